@@ -24,40 +24,37 @@ import { findPoorerGames } from './quality/find-poorer-games.ts';
 import { findShortfalls } from './quality/find-shortfalls.ts';
 import { forgetHeldInput, keepHeldInput } from './quality/held-inputs.ts';
 
-/** An input of a source, and the checks that it may fail. */
 export type IngestOptions = {
   data: DataFolder;
   reader: Reader;
   /** A path or an address. */
   ref: string;
-  /** Existing batches. A file that is already in a batch is not read again. */
+  /** Existing batches. A file in one of them is not read again, unless `isForced`. */
   known: readonly Batch[];
   isForced?: boolean;
   isSample?: boolean;
-  /** Checks that the file may fail. */
   acceptance?: Acceptance | undefined;
-  /** Reason why its rows replace the rows of earlier, fuller files. */
+  /** Set for a correction, whose rows replace known rows even if a game then has fewer. The reason. */
   correction?: string | undefined;
   download?: DownloadOptions;
   now?: () => Date;
 };
 
-/** The new batch of an input, or the batch that it already had. */
 export type IngestOutcome =
   | { readonly kind: 'ingested'; readonly batch: Batch }
-  /** The same bytes were already ingested. */
+  /** The input has not changed since this batch, or has the same bytes as this batch. */
   | { readonly kind: 'known'; readonly batch: Batch };
 
 const provideAliases = (connection: DuckDBConnection) =>
   connection.run(`CREATE TABLE team_aliases AS SELECT * FROM ${teamRowsSql('team_aliases')}`);
 
-// Ranked rows, such as names, repeat in a file for the same player. Dropping the duplicates loses nothing.
+// In ranked tables, such as names, a file repeats rows of the same player. Dropping duplicates loses nothing.
 const isRanked = (table: TableName) => {
   const { replaces } = tableOf(table);
   return replaces.by === 'cells' && replaces.rank !== undefined;
 };
 
-/** A missing value in a required column is a bug in the reader, so the whole file is refused. */
+/** Refuses the whole file if rows lack a required value, because a reader should have dropped such rows. */
 async function requireWhole(
   { connection, input }: ReadContext,
   sunk: SunkTable,
@@ -79,12 +76,16 @@ async function requireWhole(
 const readHeaders = async (input: Input): Promise<string[]> =>
   input.kind === 'rows' ? toHeaders(await readFirstLine(input)) : [];
 
-/** The path or address that distinguishes files of the same name. */
+/** The path or address, which distinguishes files of the same name. */
 const toPlace = (ref: string) => (isUrl(ref) ? hideSecrets(ref) : resolve(ref));
 
 type Quality = { context: ReadContext; sunk: readonly SunkTable[] };
 
-/** The failed checks if all of them are accepted. Otherwise the file is held back. */
+/**
+ * Names of the failed checks. All of them were accepted; otherwise the file is held back.
+ *
+ * @throws {IngestError} `INPUT_HELD_BACK`
+ */
 async function holdBackPoor(
   { context, sunk }: Quality,
   { data, reader, ref, known, acceptance, correction, now = () => new Date() }: IngestOptions,
@@ -118,10 +119,10 @@ async function holdBackPoor(
   throw new IngestError(formatHeldBack(name, open), { code: 'INPUT_HELD_BACK' });
 }
 
-// For the shortest rows of any source. A packed file has a tenth of its text's bytes.
+// Lower than the size of any source's rows. Packed files have about a tenth of their text's bytes.
 const MIN_BYTES_OF_A_ROW = 10;
 
-/** Upper bound of a file's rows: the lines of a table, or for other kinds an estimate from the bytes. */
+/** Upper bound of a file's rows: the lines of a table, or an estimate from the bytes of any other file. */
 const boundRows = ({ kind, lines, bytes }: Input) => (kind === 'rows' ? lines : bytes / MIN_BYTES_OF_A_ROW);
 
 type ReadOptions = { options: IngestOptions; input: Input; folder: string; spillFolder: string };
@@ -192,13 +193,15 @@ const toRecord = (
   ...(correction !== undefined && { correction }),
 });
 
-/** The newest batch from this address. The file's name alone does not identify its place. */
+/** The newest batch from this address. Undefined for a local file, whose name does not identify its place. */
 const findLastOfAddress = ({ ref, reader, known }: IngestOptions): Batch | undefined =>
   isUrl(ref)
     ? known.findLast(({ source, input }) => source === reader.source && input === hideSecrets(ref))
     : undefined;
 
-/** The batch with these bytes. If the address has given other content since, they count as new. */
+/**
+ * The batch with these bytes. Undefined if the address gave other content since, so that content which returns is new.
+ */
 function findKnown({ reader, known }: IngestOptions, { sha256 }: Input, last: Batch | undefined) {
   if (last !== undefined && last.sha256 !== sha256) return undefined;
   return known.find((batch) => batch.source === reader.source && batch.sha256 === sha256);
@@ -224,11 +227,11 @@ async function ingestInput(options: IngestOptions, workFolder: string): Promise<
 }
 
 /**
- * Reads a file into a batch. A file whose bytes are already ingested is skipped, so that an interrupted run can be
- * repeated. An address with tags is asked only for new content.
+ * Reads a file into a batch. A file whose bytes are already in a batch is skipped, so an interrupted run can be
+ * repeated. If a server gave an `ETag` before, content is only downloaded if it has changed.
  *
- * @throws {IngestError} for any failure, with the input's name: it is missing, cut off, of another kind or too large,
- *   or the machine or the program failed.
+ * @throws {IngestError} for any failure, with the input's name: the input is missing, cut off, of another kind, held
+ * back or too large, or the machine or the program failed.
  */
 export async function ingestFile(options: IngestOptions): Promise<IngestOutcome> {
   const { data, ref } = options;

@@ -10,7 +10,7 @@ import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { aGame, shareTestData } from '../testing/a-data-folder.ts';
 import { type SpoiltInput, spoiltInputs } from '../testing/spoilt-inputs.ts';
 
-// All refused inputs share a folder, because none may change it.
+// All refused inputs use the same folder, because none may change it.
 let shared: DataFolder = toDataFolder('');
 const copyTestData = shareTestData(async ({ data, ingestPitches }) => {
   await ingestPitches(aGame(900_001, 12));

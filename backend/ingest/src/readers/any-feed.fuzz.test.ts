@@ -32,7 +32,7 @@ const ODD_CELLS = [
 ];
 const anyCell = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ODD_CELLS) }, anyText);
 
-/** Nearly valid CSV: with replaced cells and lines of other lengths. */
+/** CSV of pitches in which up to four cells are replaced. */
 const anyTable = fc
   .array(fc.record({ row: fc.nat({ max: 2 }), column: fc.nat({ max: 40 }), cell: anyCell }), { maxLength: 4 })
   .map((changes) => {
@@ -43,7 +43,7 @@ const anyTable = fc
     return `${toCsv(rows)}\n`;
   });
 
-/** Damage in transfer: cut off, another encoding, a byte order mark, other line ends, inserted letters. */
+/** Damage as in a transfer: cut off, another encoding, a byte order mark, other line ends, inserted letters. */
 const anyDamage = fc.oneof(
   { weight: 4, arbitrary: fc.constant((text: string) => text) },
   fc.nat({ max: 3_000 }).map((length) => (text: string) => text.slice(0, length)),
@@ -99,7 +99,7 @@ for (const { reader, content, known = [] } of SOURCES) {
           for (const { rows } of Object.values(batch.tables)) expect(rows).toBeGreaterThan(0);
         } catch (error) {
           if (!isIngestError(error)) throw error;
-          // These codes mean a fault of the program or the machine.
+          // These codes would mean that the program or the machine failed, not the input.
           expect(['READER_FAILED', 'DATA_FOLDER_FAILED'], error.message).not.toContain(error.code);
         }
       },

@@ -20,7 +20,7 @@ const competitorSchema = v.object({
 const eventSchema = v.object({
   id: v.string(),
   uid: v.optional(v.string(), ''),
-  // '2022-09-17T19:07Z' has no seconds.
+  // Times have no seconds: '2022-09-17T19:07Z'.
   date: v.pipe(
     v.string(),
     v.check((text) => !Number.isNaN(Date.parse(text)), 'is no time'),
@@ -38,7 +38,7 @@ const eventSchema = v.object({
 
 type Event = v.InferOutput<typeof eventSchema>;
 
-// 's:1~l:10~e:401423263' means league 10 of sport 1.
+// 'l:10' is part of an event's `uid`: 's:1~l:10~e:401423263' means sport 1, league 10.
 const LEAGUES: Readonly<Record<string, League>> = {
   mlb: 'mlb',
   nba: 'nba',
@@ -84,7 +84,7 @@ function addEvent({ sink }: ReadContext, event: Event, { league, week, json }: E
 const idOf = (json: unknown) =>
   typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined;
 
-/** ESPN scoreboard of a day or a week, of any of the leagues. */
+/** ESPN scoreboards of a day or a week, of MLB, NBA or NFL. */
 export const espnScoreboardReader: Reader = {
   source: 'espn-scoreboard',
   about: 'ESPN scoreboard (site.api.espn.com/.../scoreboard) of MLB, NBA or NFL',
@@ -96,7 +96,7 @@ export const espnScoreboardReader: Reader = {
       const league = findLeague(board.leagues[0]?.slug, event.uid);
       if (league === undefined) context.tally.drop('an event of another league');
       else {
-        // Stored unchanged, because the site answers in this shape.
+        // Stored unchanged, because the site's API answers with events in ESPN's format.
         const json = board.events.find((candidate) => idOf(candidate) === event.id);
         addEvent(context, event, { league, week: board.week?.number, json });
       }

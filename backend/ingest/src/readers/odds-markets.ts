@@ -32,11 +32,11 @@ export const eventSchema = v.object({
   commence_time: timeSchema,
   home_team: v.string(),
   away_team: v.string(),
-  /** Answers without prices, such as those of /events and /scores, lack it. */
+  /** Missing in answers without prices, such as those of /events and /scores. */
   bookmakers: v.optional(v.array(bookSchema)),
 });
 
-/** A game with the prices of each book, as The Odds API answers it. */
+/** A game of The Odds API, with the prices of each book. */
 export type Event = v.InferOutput<typeof eventSchema>;
 type Outcome = v.InferOutput<typeof outcomeSchema>;
 
@@ -54,21 +54,21 @@ type MarketFacts = {
   isAmerican: boolean;
 };
 
-// Markets of halves, alternates and team totals contain these names: h2h_h1, alternate_spreads, team_totals.
+// Matches also markets of halves, alternate lines and team totals: h2h_h1, alternate_spreads, team_totals.
 const isGameLine = (key: string) => /(^|_)(h2h|spreads|totals|outrights)(_|$)/.test(key);
 
 const SIDES = new Set(['Over', 'Under', 'Yes', 'No']);
 
-/** Player and side of an outcome. Some resellers combine both in the name: 'LeBron James Over'. */
+/** Player and side of an outcome; undefined if it names no player. Some resellers combine both: 'LeBron James Over'. */
 function findPlayer({ name, description }: Outcome): { player: string; side: string } | undefined {
   if (SIDES.has(name) && description !== undefined) return { player: description, side: name };
   const match = /^(.+) (Over|Under|Yes|No)$/.exec(name);
   if (match?.[1] !== undefined && match[2] !== undefined) return { player: match[1], side: match[2] };
-  // In markets of first and last scorers the outcome is the player.
+  // In markets of first and last scorers the outcome's name is the player.
   return description === undefined && !SIDES.has(name) ? { player: name, side: 'Yes' } : undefined;
 }
 
-/** Adds every price of a market at a book. */
+/** Adds every price of a book's market. Impossible prices are refused and counted. */
 export function addMarket(context: ReadContext, { shared, book, market, isAmerican }: MarketFacts): void {
   const updated = market.last_update ?? book.last_update;
   for (const outcome of market.outcomes) {

@@ -8,7 +8,6 @@ type Json = Record<string, unknown>;
 
 const moneyline = aMoneyline();
 
-/** Ingests an answer with a single market of one event. */
 const ingestMarket = (key: string, outcomes: readonly Json[]) =>
   ingestJson(oddsReader, [anEvent([{ key, outcomes }])]);
 
@@ -58,7 +57,7 @@ describe('The Odds API', () => {
   ])('reads the player prop %j of %j', async (name, description, point, side) => {
     const other = { name: 'Over', description: 'A.J. Other Jr.', price: -101, point: 9 };
     const market = { key: 'batter_home_runs', outcomes: [other, { name, description, price: 320, point }] };
-    // A single event, as from /events/<id>/odds.
+    // An answer of /events/<id>/odds has a single event.
     const { rows } = await ingestJson(oddsReader, anEvent([market]));
     const prop = { player_name: 'Sam Slugger', player_key: 'sam slugger', outcome: side };
     expect(await rows('odds_props')).toMatchObject([

@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const hasOldShape = (item: unknown) => isRecord(item) && ('sites' in item || 'sport_nice' in item);
 
-/** `/odds` answers a list, `/events/<id>/odds` a single event. */
+/** `/odds` answers with a list, `/events/<id>/odds` with a single event. */
 function requireEvents(context: ReadContext, body: unknown): readonly unknown[] {
   const items = Array.isArray(body) ? body : isRecord(body) && 'sport_key' in body ? [body] : undefined;
   const { name } = context.input;
@@ -72,7 +72,7 @@ function addEvent(context: ReadContext, { bookmakers, ...event }: Event, isAmeri
   if (bookmakers.length === 0) context.tally.skip('no bookmaker offers the event yet');
 }
 
-/** The Odds API v4: game lines and player props, in American or decimal prices. */
+/** The Odds API v4: game lines and player props. */
 export const oddsReader: Reader = {
   source: 'odds',
   about: 'The Odds API v4 answers of /odds and /events/<id>/odds, American or decimal prices',

@@ -16,7 +16,7 @@ import { nflPlayByPlayReader } from './nfl/play-by-play.ts';
 import { nflPlayerStatsReader } from './nfl/player-stats.ts';
 import { oddsReader } from './odds.ts';
 
-/** Every source of `backend ingest`, in the order of its help. */
+/** Readers of all sources, in the order of the help of `backend ingest`. */
 export const readers: readonly Reader[] = [
   statcastReader,
   mlbScheduleReader,
@@ -38,6 +38,5 @@ export const readers: readonly Reader[] = [
   espnScoreboardReader,
 ];
 
-/** The reader of a source; undefined for an unknown source. */
 export const findReader = (source: string): Reader | undefined =>
   readers.find((reader) => reader.source === source);

@@ -26,8 +26,8 @@ const MAX_IMPOSSIBLE = { rows: 2, share: 0.05 };
 const toFigure = (value: number) => value.toFixed(3).replace(/\.?0+$/, '');
 
 /**
- * False for a figure that needs more rows than there are. Summing figures of a few rows would cost more than all other
- * checks.
+ * False if the table certainly has too few rows for the figure. Computing the figures of a few rows would cost more
+ * than all other checks.
  */
 const isAskedOf = (rows: number, { of, least }: Usual) => rows >= least || !of.startsWith('count(');
 

@@ -1,17 +1,16 @@
 import { OTHER_GAMES, type TallySheet } from '../../reading/tally.ts';
 import { type Shortfall, toRows } from './checks.ts';
 
-// Real files drop no rows. Single rows may be odd, but a fault of the whole file affects more of them.
+// Real files have no invalid rows. Single rows may be odd, but a mistake in the whole file affects more rows than this.
 const MAX_DROPPED = { rows: 2, share: 0.02 };
 const MAX_REFUSED = { rows: 2, share: 0.05 };
 
-/** Properties of a file that decide how few of its rows may be kept. */
 export type CountOptions = {
-  /** The file gave no rows. */
+  /** True if the file gave no rows. */
   readonly isEmpty: boolean;
   /**
-   * Rows of a table instead of answers. A schedule may have no game of ours, but a table must have the rows that it is
-   * named after.
+   * True for a table, false for an answer of an API. A schedule may have no game of the league, but a table must have
+   * rows to keep.
    */
   readonly isTable: boolean;
 };
@@ -57,7 +56,7 @@ function* findShortfalls(
   }
 }
 
-/** Finds files that lost more rows or values than single mistakes explain. */
+/** Finds more lost rows or values than single mistakes explain. */
 export const checkCounts = (tally: TallySheet, options: CountOptions): Shortfall[] => [
   ...findShortfalls(tally, options),
 ];

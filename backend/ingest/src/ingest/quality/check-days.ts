@@ -8,10 +8,10 @@ import { DateTime } from 'luxon';
 import { isUrl } from '../../reading/input.ts';
 import { type Shortfall, toRows } from './checks.ts';
 
-/** First and last day of rows, such as 2025-07-23. */
+/** First and last day, such as 2025-07-23. */
 export type DaySpan = { readonly first: string; readonly last: string };
 
-// Schedules and odds are about future games, at the latest of the next season.
+// Schedules and odds are about future games, up to the end of the next season.
 const plannedTables: readonly TableName[] = [
   'mlb_games',
   'mlb_lineups',
@@ -23,12 +23,12 @@ const plannedTables: readonly TableName[] = [
 ];
 const MAX_DAYS_AHEAD = 550;
 
-// Ids of games that have only one day each. Not every source has the NBA's ids.
+// Game ids of tables in which each game has one day. For the NBA this is not checked, because not every source has ids.
 const gameIds: { readonly [T in TableName]?: string } = { mlb_pitches: 'game_pk' };
 
 const hasDays = (table: TableName) => tableOf(table).columns.game_date?.type === 'date';
 
-/** Undefined for tables without days. */
+/** First and last day of the rows. Undefined if the table has no days or no rows. */
 export async function findDays(
   connection: DuckDBConnection,
   table: TableName,
@@ -44,7 +44,7 @@ export async function findDays(
     : undefined;
 }
 
-/** Days in a file's name or an address, from the first to the last; undefined if it contains none. */
+/** First and last of the days in a file's name or an address; undefined if it contains no day. */
 export function findNamedDays(ref: string): DaySpan | undefined {
   const name = isUrl(ref) ? ref : basename(ref);
   const days = (name.match(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g) ?? [])
@@ -87,7 +87,7 @@ async function findTornGames({ connection, table, from }: DaysOptions): Promise<
   ];
 }
 
-/** Finds rows after tomorrow (in schedules: after the next season), and games on two days. */
+/** Finds rows after tomorrow (schedules and odds: over 550 days ahead), and games with rows on several days. */
 export async function checkDays(options: DaysOptions): Promise<Shortfall[]> {
   if (!hasDays(options.table)) return [];
   return [...(await findLate(options)), ...(await findTornGames(options))];

@@ -4,18 +4,20 @@ import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
 import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 import { type Shortfall, toRows } from './checks.ts';
 
-/** Characters that continuation bytes of UTF-8 become when read as Latin-1 or Windows-1252. */
+/** Characters that the continuation bytes of UTF-8 give if they are decoded as Latin-1 or Windows-1252. */
 const FURTHER = '[\\x{0080}-\\x{00BF}ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]';
 
-// Replacement characters; UTF-8 that was read in another encoding ('GarcÃ­a', 'BogdanoviÄ‡', 'Oâ€™Neill'); and question
-// marks in place of letters ('Garc?a'), which no name or word contains. An address may contain a question mark.
+// Finds replacement characters; UTF-8 that was decoded in another encoding ('GarcÃ­a', 'BogdanoviÄ‡', 'Oâ€™Neill'); and
+// question marks in place of letters ('Garc?a'). No name contains a question mark, but an address may.
 const BROKEN = `\\x{FFFD}|[ÂÃÄÅ]${FURTHER}|â${FURTHER}${FURTHER}|^[^/]*\\p{L}\\?(\\p{Ll}|[,;.]|$)`;
 
-// Every broken word contains one of these characters, and hardly any file does. Searching for characters costs far less
-// than matching words.
+// Every broken word contains one of these, but few files do. Searching for characters costs far less than the pattern.
 const SUSPICIOUS = ['\u{FFFD}', 'Â', 'Ã', 'Ä', 'Å', 'â', '?'];
 
-/** Finds texts whose letters were lost before they came here: the bytes are valid UTF-8, but the letters are wrong. */
+/**
+ * Finds texts with broken letters. Their bytes are valid UTF-8, but somebody decoded the text in another encoding
+ * before.
+ */
 export async function checkEncoding(
   connection: DuckDBConnection,
   { table, from, columns }: { table: TableName; from: string; columns: readonly string[] },

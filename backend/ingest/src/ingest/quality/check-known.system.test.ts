@@ -14,7 +14,6 @@ const game = aGame(900001, 60);
 const nba = { reader: nbaGameLogReader };
 const TEAMS = ['BOS', 'NYK', 'MIA', 'ATL', 'CHI', 'DET'];
 
-/** Lines of six teams with ten players each, in three games. */
 const nbaDay = (day: string, over: (player: number) => Record<string, unknown> = () => ({})) =>
   TEAMS.flatMap((team, at) =>
     Array.from({ length: 10 }, (_, place) => {

@@ -9,7 +9,6 @@ import { findDays } from './check-days.ts';
 import { type Shortfall, toRows } from './checks.ts';
 import { findEveryRow, findKnownRows } from './known-rows.ts';
 
-/** A table of the file, and the batches to compare it with. */
 export type KnownOptions = {
   data: DataFolder;
   known: readonly Batch[];
@@ -17,26 +16,27 @@ export type KnownOptions = {
   table: TableName;
   /** A relation with the file's rows. */
   from: string;
-  /** Columns that the file contains. */
   columns: readonly string[];
 };
 
-/** SQL of the players of a team. If `leastKnown` players of a team are known, hardly any further player is new. */
+/**
+ * SQL of a team's players. If at least `leastKnown` of them are known, hardly any further player of the team is new.
+ */
 type Roster = { player: string; team: string; leastKnown: number; where: string };
 
 type Compared = {
-  /** Columns that identify rows which belong together: a side of a game, or a week. */
+  /** Columns that identify rows to compare together: a game, a side of a game, a day or a week. */
   readonly unit: readonly string[];
-  /** The unit's name in messages, in SQL. */
+  /** SQL of the unit's name in messages. */
   readonly name: string;
   readonly roster?: Roster;
-  /** Columns that do not change; all columns if undefined. */
+  /** Columns that do not change. Undefined: all columns. */
   readonly columns?: readonly string[];
-  /** Counts that only grow while a game is played. */
+  /** Counts that only grow during a game. */
   readonly growing?: readonly string[];
-  /** Fewer changed rows of a unit do not count. */
+  /** Changes in fewer rows of a unit are ignored. Default: `MAX_CHANGED.rows`. */
   readonly leastChanged?: number;
-  /** A larger share of changed rows is more than corrections explain. */
+  /** Share of changed rows that corrections explain. Default: `MAX_CHANGED.share`. */
   readonly mostChanged?: number;
 };
 
@@ -58,10 +58,11 @@ const ALL_OF_DAY = { unit: ['game_date'], name: `'the games of ' || game_date` }
 const PLAYS = { unit: ['old_game_id'], name: `'game ' || old_game_id` };
 
 const SCHEDULE = { ...ALL_OF_DAY, leastChanged: 3 };
-// A file has two kinds of names, and names are rarely corrected.
+// Names are rarely corrected. The share is low, because a file may have names of two kinds, such as batters and
+// pitchers, of which only one is mixed up.
 const NAMES = { unit: [], name: `'players'`, columns: ['name'], mostChanged: 0.08 };
 
-/** Tables of past events: a second copy has the same values, or additional ones. */
+/** Tables in which a second copy of a row has the same values, or additional values. */
 const comparedTables: { readonly [T in TableName]?: Compared } = {
   mlb_pitches: { unit: ['game_pk'], name: `'game ' || game_pk`, roster: pitchesRoster },
   mlb_game_logs: ALL_OF_DAY,
@@ -90,11 +91,11 @@ const comparedTables: { readonly [T in TableName]?: Compared } = {
   nfl_players: NAMES,
 };
 
-// A correction changes some values. A mixed-up file changes a column in every row.
+// A correction changes some values. A mixed-up file changes a column in almost every row.
 const MAX_CHANGED = { rows: 10, share: 0.4 };
-// A second copy may have more rows or fewer, but few rows are only in one of the copies.
+// A second copy may have more or fewer rows, but then most rows of the smaller copy are in both.
 const MIN_SHARED = { rows: 5, share: 0.5 };
-// A file of a few players does not show the rosters of its teams.
+// A file of a few players is not compared with the rosters of their teams.
 const ROSTER = { players: 20, share: 0.5 };
 
 // 'García, L' and 'Luis García Jr.' are at least this similar; names of two different players are not.
@@ -103,14 +104,17 @@ const MIN_LIKE = 0.6;
 const own = (column: string) => quoteName(`own ${column}`);
 const known = (column: string) => quoteName(`known ${column}`);
 
-/** SQL, true if the known cell is not null and either cell is filled. A count of 0 is not filled. */
+/** SQL condition for comparing a cell: the known value is not null, and one of the two values is neither null nor 0. */
 function isComparedSql(column: string, type: ColumnType): string {
   const isFilled = (cell: string) =>
     ['smallint', 'integer', 'double'].includes(type) ? `coalesce(${cell}, 0) <> 0` : `${cell} IS NOT NULL`;
   return `${known(column)} IS NOT NULL AND (${isFilled(known(column))} OR ${isFilled(own(column))})`;
 }
 
-/** True if the file has another value or none. Some copies round measurements or spell names differently. */
+/**
+ * SQL condition for a changed cell: the file has another value or null; in a growing column, a lower value. Rounded
+ * measurements and other spellings of a name are not changes.
+ */
 function isChangedSql(column: string, type: ColumnType, { growing = [] }: Compared): string {
   if (growing.includes(column)) return `coalesce(${own(column)} < ${known(column)}, false)`;
   if (column === 'name') return `jaro_winkler_similarity(${own(column)}, ${known(column)}) < ${MIN_LIKE}`;
@@ -125,7 +129,7 @@ type Comparison = KnownOptions & { compared: Compared; relation: string };
 
 type Column = [name: string, type: ColumnType];
 
-/** Columns in which a copy may contradict known rows: those in which it has values. */
+/** Columns of the file to compare with known rows: neither key nor unit, and not expected to change. */
 function toChangeable({ table, columns, compared }: Comparison): Column[] {
   const { key, columns: defined } = tableOf(table);
   const { growing = [] } = compared;
@@ -145,11 +149,14 @@ async function findSpoken({ connection, from, columns }: KnownOptions): Promise<
 
 const list = (names: readonly string[]) => names.map(quoteName).join(', ');
 
-/** Number of rows of the file and of known rows, for units with few common rows or with many differences. */
+/**
+ * Counts, for units with few common rows (`is_other`) or with many changed rows: `own` rows of the file, `known` rows,
+ * `shared` rows, and `changed` rows among these.
+ */
 async function compareUnits(comparison: Comparison): Promise<Row[]> {
   const { connection, table, from, compared, relation } = comparison;
   const key = list(tableOf(table).key);
-  // Nearly all rows of a second copy are equal. Hashes find them, and only the cells of the other rows are compared.
+  // Nearly all rows of a second copy are equal. Hashes find them, so that only cells of the other rows are compared.
   const cells = list(toChangeable(comparison).map(([name]) => name));
   const hashed = (rows: string) =>
     `SELECT ${key}, ${compared.name} AS unit, hash(${cells}) AS cells FROM ${rows}`;
@@ -182,7 +189,7 @@ async function compareUnits(comparison: Comparison): Promise<Row[]> {
 }
 
 /**
- * By unit, the number of rows in which both copies have a value, the number of differing rows, and the first of these.
+ * SQL that counts for a column, by unit, the compared rows (`among`) and the changed rows (`rows`), with an example.
  */
 function toCountSql([name, type]: Column, compared: Compared): string {
   const isCompared = isComparedSql(name, type);
@@ -200,7 +207,7 @@ function toCountSql([name, type]: Column, compared: Compared): string {
     GROUP BY unit`;
 }
 
-/** Columns of known rows that most rows of the file in these units contradict. */
+/** The column with the largest share of changed rows in these units, if corrections do not explain that share. */
 async function findChanges(comparison: Comparison, units: readonly string[]): Promise<Shortfall[]> {
   const { connection, table, from, compared, relation } = comparison;
   const key = list(tableOf(table).key);
@@ -230,11 +237,11 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
 // Some units are enough for the message.
 const MAX_UNITS = 100;
 
-/** Units with hardly any common rows, and columns that the file contradicts. */
+/** Finds a unit with hardly any common rows, and a column that the file contradicts. */
 async function findContradictions(comparison: Comparison): Promise<Shortfall[]> {
   const { table } = comparison;
   const units = await compareUnits(comparison);
-  // A file of names may contain other players.
+  // A file of names may be about other players.
   const other =
     comparison.compared.unit.length === 0 ? undefined : units.find(({ is_other }) => is_other === true);
   const changed = units
@@ -256,7 +263,7 @@ async function findContradictions(comparison: Comparison): Promise<Shortfall[]> 
   ];
 }
 
-/** Players who are unknown, or known only in other teams, if the rosters of their teams are known. */
+/** Finds files in which most players are unknown, or known only in other teams. Only teams with known rosters count. */
 async function findOtherPlayers(options: KnownOptions, roster: Roster): Promise<Shortfall[]> {
   const { connection, table, from } = options;
   const { player, team, leastKnown, where } = roster;
@@ -283,7 +290,7 @@ async function findOtherPlayers(options: KnownOptions, roster: Roster): Promise<
   ];
 }
 
-/** Finds contradictions of a file with known rows of the same games, and missing rows. */
+/** Finds contradictions between a file and the known rows of the same games, weeks or players. */
 export async function checkKnown(options: KnownOptions): Promise<Shortfall[]> {
   const { connection, table, from } = options;
   const compared = comparedTables[table];

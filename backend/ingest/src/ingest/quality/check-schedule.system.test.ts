@@ -21,7 +21,6 @@ import { aReceiver } from '../../testing/nfl-lines.ts';
 const POSTPONED = { status: { abstractGameState: 'Final', detailedState: 'Postponed' } };
 const UNDER_WAY = { status: { abstractGameState: 'Live', detailedState: 'In Progress' } };
 
-/** Games of the day: two finished, one postponed, one in progress, and one of another kind. */
 const copyScheduled = shareTestData(({ ingest }) =>
   ingest(
     schedule([
@@ -133,7 +132,7 @@ describe('the schedule', () => {
     const nine = { scheduledInnings: 9 };
     const games = [scheduled(900001, nine), scheduled(900002, { ...nine, ...early })];
     await isTaken(test, schedule(games), { reader: mlbScheduleReader });
-    // With three appearances in each half-inning, 120 pitches end in the twentieth inning, 40 in the seventh.
+    // With three appearances in each half-inning, 120 appearances end in the twentieth inning and 40 in the seventh.
     const slow = aGame(900001, 40).flatMap((pitch) => [
       { ...pitch, pitch_number: 1, events: '', type: 'S' },
       { ...pitch, pitch_number: 2, events: '', type: 'S' },

@@ -9,7 +9,6 @@ import { type Shortfall, toRows } from './checks.ts';
 import { type Coverage, coverages, gamesOfRows, gamesOfSchedule } from './coverage.ts';
 import { findKnownRows } from './known-rows.ts';
 
-/** A table of the file, and the schedule to compare it with. */
 export type ScheduleOptions = {
   data: DataFolder;
   known: readonly Batch[];
@@ -27,13 +26,13 @@ type Covered = ScheduleOptions & {
   coverage: Coverage;
   /** A relation with the known games. */
   schedule: string;
-  /** Days that must be complete; undefined for the weeks of the file. */
+  /** Days whose games must be complete. Undefined: the weeks from the file's first to its last. */
   span: DaySpan | undefined;
 };
 
 /**
- * The days of the rows, or the days in the name if the rows span them. Other days in a name are the day of the
- * download.
+ * The days in the name if they include all days of the rows, or else the days of the rows. A name may also contain the
+ * day of the download.
  */
 function toExpected(own: DaySpan | undefined, named: DaySpan | undefined): DaySpan | undefined {
   if (named === undefined) return own;
@@ -44,7 +43,7 @@ function toExpected(own: DaySpan | undefined, named: DaySpan | undefined): DaySp
 const andOthers = (games: unknown) =>
   Number(games) > 1 ? `, and ${Number(games) - 1} other game${Number(games) > 2 ? 's' : ''} alike` : '';
 
-/** Finished games without rows in the file, or without the last inning. */
+/** Finds finished games that the file lacks or has incompletely: too few rows, or no last inning. */
 async function findGaps({
   connection,
   table,
@@ -90,7 +89,7 @@ async function findGaps({
   ];
 }
 
-/** Games on another day than the schedule's. Games without ids of their own count as unknown instead. */
+/** Finds games on another day than in the schedule. Only for games with ids; `findStrangers` finds the others. */
 async function findOtherDays({ connection, from, coverage, schedule }: Covered): Promise<Shortfall[]> {
   if (coverage.teams === undefined) return [];
   const [row] = await runSql(
@@ -108,7 +107,7 @@ async function findOtherDays({ connection, from, coverage, schedule }: Covered):
   ];
 }
 
-/** Games between other teams than the schedule's. */
+/** Finds games with other teams than in the schedule. Only for games with ids. */
 async function findOtherTeams({ connection, from, coverage, schedule }: Covered): Promise<Shortfall[]> {
   if (coverage.teams === undefined) return [];
   const [row] = await runSql(
@@ -126,10 +125,10 @@ async function findOtherTeams({ connection, from, coverage, schedule }: Covered)
   ];
 }
 
-// A schedule with few games may be an excerpt. If it has most games of a slot, it is complete.
+// If a schedule has most games of a day or week, it counts as complete. Otherwise it may be an excerpt.
 const KNOWN_SLOT = { games: 2, share: 0.8 };
 
-/** Games that the schedule of their day lacks. */
+/** Finds games that the complete schedule of their day or week lacks. */
 async function findStrangers({ connection, table, from, coverage, schedule }: Covered): Promise<Shortfall[]> {
   const [row] = await runSql(
     connection,
@@ -152,10 +151,10 @@ async function findStrangers({ connection, table, from, coverage, schedule }: Co
   ];
 }
 
-// Some appearances have no pitch, but no game of 649 real games lacks more than 6 %.
+// Some appearances have no pitch, but at most 6 % in each of 649 real games.
 const MIN_APPEARANCES = 0.9;
 
-/** Games with gaps in the numbers of their plate appearances. This check needs no schedule. */
+/** Finds games with gaps in the numbers of their plate appearances. This needs no schedule. */
 async function findTornGames({ connection, table, from }: ScheduleOptions): Promise<Shortfall[]> {
   if (table !== 'mlb_pitches') return [];
   const [row] = await runSql(

@@ -1,6 +1,6 @@
 import type { Shortfall } from './checks.ts';
 
-// Columns that no other source has all of. Files without a header and JSON are recognised by their structure.
+// Sets of columns that only one source has. JSON, and files without a header, are recognised by their structure.
 const marks: Readonly<Record<string, readonly string[]>> = {
   statcast: ['game_pk', 'at_bat_number', 'pitch_number', 'inning_topbot'],
   'nba-game-log': ['matchup', 'min', 'pts', 'reb'],
@@ -11,7 +11,9 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   'nfl-rosters': ['gsis_id', 'full_name', 'team'],
 };
 
-/** Detects the header of another source. Some columns of pitches, for example, would pass as a list of players. */
+/**
+ * Finds the columns of another source. A file of pitches, for example, could otherwise be read as a list of players.
+ */
 export function checkSource(source: string, headers: readonly string[]): Shortfall[] {
   const hasMarks = (name: string) => marks[name]?.every((column) => headers.includes(column)) ?? false;
   if (hasMarks(source)) return [];

@@ -11,7 +11,6 @@ export const qualityChecks = {
   encoding: 'its texts were read in the encoding in which they were written',
 } as const;
 
-/** Name of a check, as `--accept` takes it. */
 export type CheckName = keyof typeof qualityChecks;
 
 /** Every check, in the order of the table in docs/backend.md. */
@@ -19,20 +18,18 @@ export const checkNames = Object.keys(qualityChecks).filter(
   (name): name is CheckName => name in qualityChecks,
 );
 
-/** A failed check of a file. */
 export type Shortfall = {
   readonly check: CheckName;
-  /** Fault and place, as the end of a sentence that begins with the file's name. */
+  /** The end of a sentence about the file, such as 'loses 30 of 100 rows (30.0 %), ...'. */
   readonly message: string;
 };
 
-/** Checks that a file may fail, with a person's reason. */
+/** Checks that a file may fail, and a person's reason. */
 export type Acceptance = { readonly checks: readonly CheckName[]; readonly reason: string };
 
-/** Such as '1,024 rows'. */
 export const toRows = (rows: number): string => `${rows.toLocaleString('en-US')} row${rows === 1 ? '' : 's'}`;
 
-/** The message for a file that is held back: each failed check on a line, then the remedies. */
+/** The message for a file that is held back: a line for each failed check, then remedies. */
 export function formatHeldBack(name: string, shortfalls: readonly Shortfall[]): string {
   const checks = [...new Set(shortfalls.map(({ check }) => check))].join(',');
   const isContradiction = shortfalls.some(({ check }) => check === 'known' || check === 'schedule');

@@ -1,35 +1,35 @@
 import type { TableName } from '@sharpside/warehouse/tables/tables';
 import type { League } from '@sharpside/warehouse/teams/team';
 
-/** Matching SQL expressions for a file's rows and its league's schedule. */
+/** SQL of the same value in rows of the file and in rows of the league's schedule. */
 type Side = { readonly rows: string; readonly schedule: string };
 
 /** Relates a table's rows to the games of a schedule. */
 export type Coverage = {
   readonly schedule: TableName;
-  /** Games of a slot are played and published together: a day, or a week. */
+  /** A day, or for the NFL a week. The games of a slot are played and published together. */
   readonly slot: Side;
-  /** Expression for the order of slots. */
+  /** Value that puts slots in order. */
   readonly place: Side;
   readonly game: Side;
-  /** Regular season, playoffs and so on. A file may have only some of them. */
+  /** Kind of game: regular season, playoffs and so on. A file may have only some kinds. */
   readonly kind: Side;
-  /** Kinds whose games are complete in every source. Practice games are not. */
+  /** Kinds whose games are complete in every source, unlike practice games. */
   readonly mainKinds: readonly string[];
   readonly isFinished: string;
-  /** False for a game that is known only from its players' lines. */
+  /** SQL condition, false for a game that is known only from its players' lines. */
   readonly isListed: string;
-  /** A complete game has at least this many rows. */
+  /** Least rows of a complete game. */
   readonly leastRows: number;
-  /** The extent of a game: its last inning, or its teams; and the extent of a complete game. */
+  /** How far a game's rows extend: `rows` in the file, `schedule` for a complete game. Either innings or teams. */
   readonly extent: Side & { readonly says: string };
-  /** Rows that belong to no game, in SQL. */
+  /** SQL condition for rows that belong to no game. */
   readonly isStray?: string;
-  /** Both teams, such as 'WAS @ ARI', if a game has an id of its own. */
+  /** Both teams, such as 'WAS @ ARI'. Set if games have ids of their own. */
   readonly teams?: Side;
   /**
-   * True if a row is complete without the other rows of its game, as a player's line is. A file of a few players is
-   * then an excerpt with nothing missing.
+   * True if a row is complete without the other rows of its game, as a player's line is. A file with few rows per game
+   * then counts as an excerpt, not as incomplete.
    */
   readonly mayBeExcerpt: boolean;
 };
@@ -66,10 +66,10 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     game: same('CAST(game_pk AS VARCHAR)'),
     kind: same('game_type'),
     mainKinds: ['R', 'F', 'D', 'L', 'W'],
-    // The source gives a postponed game the state 'Final' too.
+    // Postponed games have the state 'Final' too.
     isFinished: `state = 'Final' AND (status LIKE 'Final%' OR status LIKE 'Completed%' OR status = 'Game Over')`,
     isListed: 'true',
-    // A game that counts has at least five innings; the shortest of 664 real games has 175 pitches.
+    // A shortened game has at least five innings. The shortest of 664 real games has 175 pitches.
     leastRows: 100,
     extent: {
       says: 'ends in inning',
@@ -79,7 +79,7 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     teams: { rows: `any_value(${AWAY_AT_HOME})`, schedule: AWAY_AT_HOME },
     mayBeExcerpt: false,
   },
-  // Two lines of teams, or at least five players for each side.
+  // A line for each team, or lines of at least five players for each team.
   nba_team_games: { ...nba, leastRows: 2 },
   nba_player_games: { ...nba, leastRows: 10 },
   nfl_player_weeks: {
@@ -93,20 +93,20 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     isListed: 'true',
     leastRows: 10,
     extent: BOTH_TEAMS,
-    // The source writes returns and special teams in this way, some each year.
+    // Some returns and plays of special teams have such rows.
     isStray: 'team = opponent',
     mayBeExcerpt: true,
   },
 };
 
-/** The table whose rows show that a game is present. */
+/** Table that is compared with the league's schedule. */
 const tablesOfLeagues: Readonly<Record<League, TableName>> = {
   mlb: 'mlb_pitches',
   nba: 'nba_player_games',
   nfl: 'nfl_player_weeks',
 };
 
-/** Games in a relation of the table: `slot`, `place`, `game`, `kind`, `rows`, `extent`, `teams`. */
+/** SQL of the games in a file's rows: `slot`, `place`, `game`, `kind`, `rows`, `extent`, `teams`. */
 export const gamesOfRows = (
   from: string,
   { slot, place, game, kind, extent, teams, isStray = 'false' }: Coverage,
@@ -115,7 +115,7 @@ export const gamesOfRows = (
      count(*) AS rows, ${extent.rows} AS extent, ${teams?.rows ?? 'NULL'} AS teams
    FROM ${from} WHERE NOT (${isStray}) GROUP BY slot, place, game`;
 
-/** Games of the schedule, with the columns of `gamesOfRows` and `name`, `game_date`, `is_finished` and `is_listed`. */
+/** SQL of a schedule's games: as `gamesOfRows`, without `rows`, and `name`, `game_date`, `is_finished`, `is_listed`. */
 export const gamesOfSchedule = (schedule: string, coverage: Coverage): string => {
   const { slot, place, game, kind, isFinished, isListed, extent, teams } = coverage;
   return `SELECT ${slot.schedule} AS slot, ${place.schedule} AS place, ${game.schedule} AS game,
@@ -125,8 +125,8 @@ export const gamesOfSchedule = (schedule: string, coverage: Coverage): string =>
 };
 
 /**
- * SQL over a snapshot: for the newest days (NFL: weeks) with finished games, the number of scheduled games and of
- * complete games among them. Columns `slot`, `games`, `whole`.
+ * SQL over a snapshot: for the newest days (NFL: weeks) with finished games, the number of their finished games
+ * (`games`) and of those with enough rows (`whole`), by `slot`.
  */
 export function recentCoverageSql(league: League, slots: number): string {
   const table = tablesOfLeagues[league];

@@ -8,7 +8,7 @@ const isPartRefused = (table: TableName) => {
   return replaces.by === 'unit' && replaces.isPartRefused;
 };
 
-/** The most rows of a game in any batch since its last correction. */
+/** The most rows of a game in a batch, counted from its last correction on. */
 function findMost(known: readonly Batch[], table: TableName, game: string): number {
   let most = 0;
   for (const { games, correction } of known) {
@@ -18,7 +18,10 @@ function findMost(known: readonly Batch[], table: TableName, game: string): numb
   return most;
 }
 
-/** A message on games with fuller known copies, which are kept. Undefined if there are none. */
+/**
+ * A warning about games of which a batch has more rows, which stay. Undefined if no game has fewer rows than known, or
+ * if the table takes the newest copy anyway.
+ */
 export function findPoorerGames(
   known: readonly Batch[],
   table: TableName,

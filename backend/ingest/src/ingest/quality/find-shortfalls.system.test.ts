@@ -39,7 +39,7 @@ describe('rows', () => {
     expect(
       await heldBack(await createTestData(), toCsv(plays), { reader: nflPlayByPlayReader }),
     ).toMatchObject([{ check: 'kept' }]);
-    // The day of the all-star game has no regular game.
+    // The day of an all-star game has no other game.
     const allStars = scheduled(900001, {
       gameType: 'A',
       teams: { away: { team: { id: 159 } }, home: { team: { id: 160 } } },

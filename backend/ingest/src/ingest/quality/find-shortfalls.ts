@@ -15,26 +15,22 @@ import { checkSource } from './check-source.ts';
 import type { Shortfall } from './checks.ts';
 import { coverages } from './coverage.ts';
 
-/** A file that was read: rows, counts, and the batches to compare it with. */
 export type ReadFile = {
   readonly data: DataFolder;
   readonly reader: Pick<Reader, 'source' | 'tables'>;
-  /** Existing batches. */
   readonly known: readonly Batch[];
   readonly connection: DuckDBConnection;
-  /** Rows that the file gave. */
   readonly sunk: readonly SunkTable[];
   readonly tally: TallySheet;
-  /** Column names of a table; empty for other files. */
+  /** Column names of a table; empty for a JSON file. */
   readonly headers: readonly string[];
   /** Days in the input's name. */
   readonly named: DaySpan | undefined;
-  /** True if it is meant to replace known rows. */
+  /** True if the file may contradict known rows. */
   readonly isCorrection: boolean;
   readonly now: Date;
 };
 
-/** All failed checks of a file. */
 export async function findShortfalls(file: ReadFile): Promise<Shortfall[]> {
   const { data, reader, known, connection, sunk, tally, headers, named, isCorrection, now } = file;
   const found = [

@@ -12,9 +12,9 @@ const heldSchema = v.object({
   /** Path or address. */
   place: v.string(),
   sha256: v.string(),
-  /** When it was last held back. */
+  /** Time when the file was last held back. */
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** When it was first held back. */
+  /** Time when a file from this place was first held back. */
   since: v.pipe(v.string(), v.isoTimestamp()),
   shortfalls: v.array(v.object({ check: v.string(), message: v.string() })),
 });
@@ -23,7 +23,7 @@ const heldSchema = v.object({
 export type HeldInput = v.InferOutput<typeof heldSchema>;
 
 const ENDING = '.json';
-// After this time the person in charge has seen the note, or never will.
+// A person who looks at the list has seen the note by then.
 const KEPT_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
@@ -37,12 +37,13 @@ async function readHeld(path: string): Promise<HeldInput[]> {
   try {
     return [parseContractJson(heldSchema, await readFile(path, 'utf8'), path)];
   } catch {
-    // The note is only for people. An unreadable note counts as missing and is rewritten at the next attempt.
+    // The note is only for people. An unreadable note counts as missing, and is rewritten if the file is held back
+    // again.
     return [];
   }
 }
 
-/** Files that are held back, by source and name. */
+/** Files that are held back, sorted by source and name. */
 export async function listHeldInputs(data: DataFolder): Promise<HeldInput[]> {
   const names = await readdir(data.held).catch((error: unknown): string[] => {
     if (isMissing(error)) return [];
@@ -53,7 +54,7 @@ export async function listHeldInputs(data: DataFolder): Promise<HeldInput[]> {
   return held.sort((a, b) => a.source.localeCompare(b.source) || a.input.localeCompare(b.input));
 }
 
-/** Records a held-back file for `backend batches` and the metrics, until it is accepted or 30 days are over. */
+/** Records a file that is held back, for `backend batches` and the metrics. Records older than 30 days are removed. */
 export async function keepHeldInput(data: DataFolder, held: Omit<HeldInput, 'since'>): Promise<void> {
   await mkdir(data.held, { recursive: true });
   const path = toPath(data, held);
@@ -65,7 +66,7 @@ export async function keepHeldInput(data: DataFolder, held: Omit<HeldInput, 'sin
   }
 }
 
-/** Removes the note of an accepted file: of the same bytes, or of an earlier file from the same place. */
+/** Removes the records of a file that was ingested: those with the same bytes, and those from the same place. */
 export async function forgetHeldInput(
   data: DataFolder,
   { source, place, sha256 }: Pick<HeldInput, 'source' | 'place' | 'sha256'>,

@@ -9,18 +9,16 @@ import { readColumns } from '../../publication/assemble-tables.ts';
 import { BASE_LAYER, type Layer, mergeSql, unionSql } from '../../publication/merge-sql.ts';
 import type { DaySpan } from './check-days.ts';
 
-/** The part of a table whose known rows are requested. */
 export type KnownRowsOptions = {
   data: DataFolder;
-  /** Existing batches. */
   known: readonly Batch[];
   connection: DuckDBConnection;
   table: TableName;
-  /** Requested days; undefined for all days. */
+  /** Days to include; undefined for all days. */
   span?: DaySpan | undefined;
-  /** Requested games on any day. */
+  /** Games to include on any day, even outside `span`. */
   games?: ReadonlySet<string>;
-  /** SQL condition for the requested rows. */
+  /** SQL condition on the rows. */
   where?: string;
 };
 
@@ -34,14 +32,13 @@ const mayHave = (
   return games !== undefined && Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game));
 };
 
-/** The served snapshot, and the batches that came since. */
+/** The served snapshot, and later batches that may have the rows. */
 async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
   const { data, known, connection, table } = options;
   const store = createSnapshotStore(data);
   const current = await store.findCurrent();
   const manifest = current === undefined ? undefined : await store.findManifest(current);
   const layers: Layer[] = [];
-  // Most tables of a young snapshot are empty, so they have no known rows.
   if (manifest !== undefined && (manifest.tables[table]?.rows ?? 0) > 0) {
     const path = store.tablePath(manifest.id, table);
     if (existsSync(path))
@@ -61,7 +58,8 @@ async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
 }
 
 /**
- * An SQL relation with a table's known rows: the served rows, with later batches applied. Undefined if there are none.
+ * SQL of the known rows of a table: the served rows with later batches applied. Undefined if the table has no known
+ * rows.
  */
 export async function findKnownRows(options: KnownRowsOptions): Promise<string | undefined> {
   const layers = await findLayers(options);
@@ -69,7 +67,7 @@ export async function findKnownRows(options: KnownRowsOptions): Promise<string |
 }
 
 /**
- * Like `findKnownRows`, but with rows that later files replaced. They are still valid for facts such as a player's
+ * Like `findKnownRows`, but also with rows that later files replaced. Such rows still show, for example, a player's
  * team.
  */
 export async function findEveryRow(options: KnownRowsOptions): Promise<string | undefined> {

@@ -91,7 +91,7 @@ describe('box scores', () => {
       seasonStats: { pitching: { inningsPitched: '1.0', numberOfPitches: 9 } },
     });
     const silent = aBoxPlayer(2004, 'Si Silent', { stats: { pitching: {} }, seasonStats: { pitching: {} } });
-    // A season with innings only belongs to a pitcher who has not pitched yet.
+    // A season line without pitches belongs to a pitcher who has not pitched yet.
     const idle = aBoxPlayer(2005, 'Ida Idle', {
       seasonStats: { pitching: aPitchingLine({ numberOfPitches: 0 }) },
     });
@@ -225,7 +225,6 @@ describe('live feeds', () => {
       },
     ]);
     expect(await rows('mlb_players')).toMatchObject([{ player_id: 1001, bats: 'S', throws: 'R' }]);
-    // The rows are the same as from a box score.
     expect(await rows('mlb_pitcher_games')).toHaveLength(2);
     expect(await rows('mlb_lineups')).toHaveLength(1);
   });

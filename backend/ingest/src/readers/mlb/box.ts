@@ -43,10 +43,10 @@ type Side = v.InferOutput<typeof sideSchema>;
 export const boxSchema = v.object({ teams: v.object({ away: sideSchema, home: sideSchema }) });
 export type Box = v.InferOutput<typeof boxSchema>;
 
-/** The game of a box score. `gameDate`: YYYY-MM-DD. */
+/** Facts about the game that the box score itself lacks. `gameDate`: YYYY-MM-DD. */
 export type BoxGame = { gamePk: number; gameDate: string; season: number };
 
-/** '34.1' is 34 innings and one out. */
+/** Number of outs: '34.1' means 34 innings and one out. Undefined if the line has no innings. */
 export function toOuts({
   outs,
   inningsPitched,
@@ -56,7 +56,7 @@ export function toOuts({
   return match === null ? undefined : Number(match[1]) * 3 + Number(match[2] ?? 0);
 }
 
-// '-.--' means that there is no earned run average yet.
+// '-.--' means no earned run average yet.
 const toEra = (era: string | undefined) => (era !== undefined && /^\d+\.\d+$/.test(era) ? Number(era) : null);
 
 type SideFacts = {
@@ -117,7 +117,9 @@ function addSeason(context: ReadContext, player: Player, { game }: SideFacts): v
   });
 }
 
-/** A substitute's number consists of the replaced player's number and a count: 401 came in for 400. */
+/**
+ * Only starters are added. A substitute's `battingOrder` is that of the replaced player plus a count: 401 replaced 400.
+ */
 function addPlace(context: ReadContext, player: Player, { game, team, isHome }: SideFacts): void {
   const place = /^([1-9])00$/.exec(player.battingOrder ?? '');
   if (place === null) return;
@@ -142,14 +144,15 @@ function addSide(context: ReadContext, side: Side, facts: Omit<SideFacts, 'start
   }
 }
 
-/** Names of all players in a box score. */
 export function addBoxNames({ sink }: ReadContext, { teams }: Box): void {
   for (const { person } of [teams.home, teams.away].flatMap(({ players }) => Object.values(players))) {
     sink.add('mlb_players', { player_id: person.id, name: person.fullName, name_rank: 3 });
   }
 }
 
-/** Line-ups, pitching lines and season lines of a box score. False if a side is not a team of the league. */
+/**
+ * Adds line-ups, pitching lines and season lines. False if a side is not a team of the league; nothing is added then.
+ */
 export function addBox(context: ReadContext, { teams }: Box, game: BoxGame): boolean {
   const home = findTeamById('mlb', teams.home.team.id)?.team;
   const away = findTeamById('mlb', teams.away.team.id)?.team;

@@ -7,9 +7,7 @@ import { addBox, addBoxNames, boxSchema } from './box.ts';
 const infoSchema = v.object({ info: v.array(v.object({ label: v.optional(v.string()) })) });
 const pathSchema = v.object({ path_params: v.object({ game_pk: v.string() }) });
 
-/**
- * A box score does not contain its game's id. It comes from the request in an envelope, the address or the file name.
- */
+/** A box score does not contain its game's id. It comes from a recorded request, an address or a file name. */
 function requireGamePk(context: ReadContext, envelope: unknown): number {
   const path = v.safeParse(pathSchema, envelope);
   const text = path.success
@@ -22,7 +20,10 @@ function requireGamePk(context: ReadContext, envelope: unknown): number {
   );
 }
 
-/** The last line of a box score is its day, such as 'July 12, 2024'. */
+/**
+ * The day of a box score: its last line of information is a date, such as 'July 12, 2024'. Undefined without such a
+ * line.
+ */
 function findDay(body: unknown): string | undefined {
   const parsed = v.safeParse(infoSchema, body);
   if (!parsed.success) return undefined;

@@ -6,7 +6,7 @@ import { sameNames } from '../../reading/rows/same-names.ts';
 const team = { type: 'varchar', isRequired: true, clean: teamSql('mlb') } as const;
 const score = { type: 'smallint', min: 0, max: 99 } as const;
 
-/** Games with day or night by gamePk, for seasons without a schedule. */
+/** Games with day or night, for seasons without a schedule. */
 export const mlbDayNightReader: Reader = {
   source: 'mlb-day-night',
   about: 'CSV of games with game_pk, game_date, home_team, away_team and day_night (D or N)',
@@ -55,7 +55,7 @@ export const mlbPlayersReader: Reader = {
       line: 'line',
       columns: {
         player_id: 'player_id',
-        // 'Verlander, Justin'
+        // Turns 'Verlander, Justin' into 'Justin Verlander'.
         name: `CASE WHEN contains(name, ', ') THEN regexp_replace(name, '^(.*), (.*)$', '\\2 \\1') ELSE name END`,
         name_rank: '2',
         ...(rows.has('throws') ? { throws: 'throws' } : {}),

@@ -83,7 +83,7 @@ it.each([
   expect(await rows('mlb_players')).toEqual([expect.objectContaining(player)]);
 });
 
-/** 161 fields numbered from 1, as Retrosheet counts them. Only the given fields matter to a test. */
+/** A line of a Retrosheet game log. Its 161 fields are numbered from 1, as in Retrosheet's description. */
 function aGameLog(over: Readonly<Record<number, string | number>> = {}): string {
   const fields: Record<number, string | number> = {
     1: '"20310504"',

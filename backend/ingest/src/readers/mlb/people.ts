@@ -12,7 +12,7 @@ export const personSchema = v.object({
   primaryPosition: v.optional(v.object({ abbreviation: v.optional(v.string()) })),
 });
 
-/** Adds a player's row. A hand or position that the answer lacks is null. */
+/** Adds a player's row. A hand or position that StatsAPI does not give is null. */
 export function addPerson({ sink }: ReadContext, person: v.InferOutput<typeof personSchema>): void {
   sink.add('mlb_players', {
     player_id: person.id,

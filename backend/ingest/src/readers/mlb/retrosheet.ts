@@ -5,7 +5,7 @@ import { sameNames } from '../../reading/rows/same-names.ts';
 
 const FIELD_COUNT = 161;
 
-// The files have no header; Retrosheet describes the fields by number (glfields.txt, from 1).
+// The files have no header. Retrosheet numbers the fields from 1 (glfields.txt).
 const at = (number: number) => `field ${number}`;
 const headers = Array.from({ length: FIELD_COUNT }, (_, index) => at(index + 1));
 
@@ -14,7 +14,7 @@ const count = (number: number) =>
 
 const maybeCount = (number: number) => ({ from: [at(number)], type: 'smallint', min: 0, max: 200 }) as const;
 
-// Fields of a side from `first` on: at bats, hits, 2B, 3B, HR, RBI, SH, SF, HBP, BB, IBB, K, SB, CS, GIDP, CI, LOB;
+// The fields of a side from `first` on: at bats, hits, 2B, 3B, HR, RBI, SH, SF, HBP, BB, IBB, K, SB, CS, GIDP, CI, LOB;
 // pitchers used, individual and team earned runs, wild pitches, balks; putouts, ...
 const statsOf = (side: 'home' | 'away', first: number): Fields => ({
   [`${side}_ab`]: count(first),

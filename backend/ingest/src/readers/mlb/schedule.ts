@@ -59,7 +59,7 @@ const OTHER_TYPES = ['A', 'E', 'S'];
 const toTeam = ({ team }: Side) => findTeamById('mlb', team.id)?.team ?? findTeamCode('mlb', team.name);
 
 /**
- * A game's row. A field that the schedule lacks is left out of the row too, so that it overwrites nothing.
+ * A game's row. A field that the schedule lacks is undefined, so that it overwrites nothing; only scores become null.
  */
 function toGameRow(game: Game, { home, away }: { home: string; away: string }): NewTableRow<'mlb_games'> {
   const { teams, status, venue, weather } = game;
@@ -104,7 +104,7 @@ function addPeople(context: ReadContext, people: readonly v.InferOutput<typeof p
 
 function addLineup(context: ReadContext, game: Game, side: { isHome: boolean; team: string }): void {
   const players = (side.isHome ? game.lineups?.homePlayers : game.lineups?.awayPlayers) ?? [];
-  // With fewer than nine players the order is not fully announced yet.
+  // An order of fewer than nine players is not completely announced yet.
   if (players.length !== 9) return;
   addPeople(context, players);
   for (const [at, { id }] of players.entries()) {
@@ -124,7 +124,7 @@ function addGame(context: ReadContext, game: Game): void {
   const away = toTeam(game.teams.away);
   if (home === undefined || away === undefined) {
     const { name = 'a team without name' } = game.teams[home === undefined ? 'home' : 'away'].team;
-    // Exhibitions and all-star games also have opponents outside the league.
+    // In exhibitions and all-star games, teams play opponents from outside the league.
     const leaveOut = OTHER_TYPES.includes(game.gameType) ? context.tally.skip : context.tally.drop;
     leaveOut(`no team of the league: ${name}`);
     return;
@@ -141,7 +141,7 @@ function addGame(context: ReadContext, game: Game): void {
 }
 
 /**
- * StatsAPI schedule, with probable pitchers, line-ups and weather if requested by
+ * StatsAPI schedule. Probable pitchers, line-ups and weather are included if the request has
  * `hydrate=probablePitcher,lineups,weather`.
  */
 export const mlbScheduleReader: Reader = {

@@ -1,6 +1,6 @@
 import { quoteText } from '@sharpside/warehouse/engine/sql-text';
 
-// Verbs after the batter's name in a play description.
+// Verbs that follow the batter's name in a play description.
 const VERBS = [
   'singles',
   'doubles',
@@ -21,22 +21,22 @@ const VERBS = [
   'out on a sacrifice',
 ].join('|');
 
-// A review precedes the play. A play that was reviewed twice has two.
+// If a play was reviewed, its description starts with the review's result and a colon; after two reviews with two.
 const REVIEW = '^.*call on the field was (overturned|upheld|confirmed)[^:]*: ';
 
 /**
- * SQL of the batter's name in the description of a plate appearance's end; '' if it does not contain the name.
- * Not every sentence starts with the batter: 'Chad Green intentionally walks Christian Walker.'
+ * SQL of the batter's name in the text of a plate appearance's last pitch; '' if the text does not start with the
+ * batter, as in 'Chad Green intentionally walks Christian Walker.'
  */
 export const batterNameSql = (text: string, event = 'event'): string =>
   `CASE WHEN ${event} IS NULL OR ${event} IN ('truncated_pa', 'intent_walk') OR contains(${text}, 'intentionally walks')
      THEN '' ELSE trim(regexp_extract(regexp_replace(${text}, '${REVIEW}', ''), '^(.+?) (?:${VERBS})', 1)) END`;
 
-/** SQL, true for a bunt, false for other balls in play, null for pitches not put in play. */
+/** SQL: true for a bunt, false for other balls in play, null for pitches not put in play. */
 export const isBuntSql = (text: string, result = 'result'): string =>
   `CASE WHEN ${result} = 'X' THEN regexp_matches(lower(coalesce(${text}, '')), '\\bbunts?\\b') END`;
 
-/** Savant's names of pitches, for files that have only the codes. */
+/** Savant's names of pitch types, for files that have only the codes. */
 const PITCH_NAMES: Readonly<Record<string, string>> = {
   FF: '4-Seam Fastball',
   SI: 'Sinker',
@@ -57,7 +57,7 @@ const PITCH_NAMES: Readonly<Record<string, string>> = {
   PO: 'Pitch Out',
 };
 
-/** SQL of a pitch's name for its code; null for a code unknown to Savant. */
+/** SQL of the pitch type's name; null for an unknown code. */
 export const pitchNameSql = (code: string): string =>
   `CASE ${code} ${Object.entries(PITCH_NAMES)
     .map(([key, name]) => `WHEN ${quoteText(key)} THEN ${quoteText(name)}`)

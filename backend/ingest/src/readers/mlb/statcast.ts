@@ -8,7 +8,7 @@ import { batterNameSql, isBuntSql, pitchNameSql } from './statcast-text.ts';
 
 const FASTEST_MPH = 125;
 
-// Impossible innings, counts or hands make the row invalid; an impossible measurement only loses its own value.
+// A row with an impossible required value is dropped. Any other impossible value becomes null.
 const fields: Fields = {
   game_pk: { from: ['game_pk'], type: 'integer', isRequired: true, min: 1 },
   game_date: { from: ['game_date'], type: 'date', isRequired: true },
@@ -44,7 +44,7 @@ const fields: Fields = {
   expected_slugging: { from: ['estimated_slg_using_speedangle'], type: 'double', min: 0, max: 4 },
   hit_x: { from: ['hc_x'], type: 'double', min: -100, max: 400 },
   hit_y: { from: ['hc_y'], type: 'double', min: -200, max: 400 },
-  // Texts from which other columns and names are derived.
+  // Only other columns and names are derived from these texts.
   play_text: { from: ['des'], type: 'varchar' },
   pitcher_text: { from: ['player_name'], type: 'varchar' },
 };
@@ -99,14 +99,14 @@ function insertPitches({ sink }: ReadContext, rows: TypedRows): Promise<void> {
   });
 }
 
-// 'Gonsolin, Tony'. In other exports this column has the batter's name, with the first name first.
+// Pitch files have 'Gonsolin, Tony'. In other exports this column has the batter's name, with the first name first.
 const PITCHER_NAME = `CASE WHEN contains(pitcher_text, ', ') THEN regexp_replace(pitcher_text, '^(.*), (.*)$', '\\2 \\1') END`;
 
 const spellings = (rows: TypedRows, id: string, { name, rank }: { name: string; rank: number }) =>
   `SELECT ${id} AS player_id, ${name} AS name, ${rank} AS name_rank, count(*) AS votes
    FROM ${rows.relation} GROUP BY player_id, ${name} HAVING ${name} <> ''`;
 
-/** Pitch files contain names only incidentally. Of several spellings the most frequent is taken. */
+/** Names in pitch files are by-products, so they get the lowest ranks. The most frequent spelling is taken. */
 async function insertNames({ sink }: ReadContext, rows: TypedRows): Promise<void> {
   const named = [
     rows.has('play_text') ? spellings(rows, 'batter', { name: batterNameSql('play_text'), rank: 1 }) : [],
@@ -121,10 +121,10 @@ async function insertNames({ sink }: ReadContext, rows: TypedRows): Promise<void
   });
 }
 
-// Savant truncates answers at these counts without notice.
+// Savant cuts answers off at these numbers of rows, without notice.
 const CUT_OFF_AT = [25_000, 30_000, 40_000];
 
-/** Statcast pitch-level CSV as Baseball Savant exports it, of any year's column set. */
+/** Statcast's pitch files as Baseball Savant exports them. The columns differ between years. */
 export const statcastReader: Reader = {
   source: 'statcast',
   about: 'Baseball Savant pitch CSV (statcast_search/csv?type=details), any year',

@@ -69,7 +69,7 @@ describe('NBA game logs', () => {
   it('give one game where both teams are visitors on a neutral floor, or only one of them speaks of it', async () => {
     const { rows } = await ingest(aTeamLine(), aTeamLine({ MATCHUP: 'LAL @ GSW', PTS: 102 }));
     expect(await rows('nba_games')).toMatchObject([{ home_team: 'GSW', home_score: 110, away_score: 102 }]);
-    // The game appears only in the visitors' line, in a table that lost the leading zeros of the game's id.
+    // Only the visitors' line exists, and the table lost the leading zeros of the game's id.
     const { batch, rows: own } = await ingestCsv(aPlayerLine({ MATCHUP: 'GSW @ SAS', GAME_ID: 23000007 }));
     const game = { game_id: '0023000007', home_team: 'SAS', away_team: 'GSW' };
     expect(await own('nba_games')).toMatchObject([game]);

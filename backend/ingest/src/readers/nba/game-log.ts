@@ -21,7 +21,7 @@ const count = (header: string, max: number): Field => ({ from: [header], type: '
 const required = (header: string, max: number): Field => ({ ...count(header, max), isRequired: true });
 const share = (header: string): Field => ({ from: [header], type: 'double', min: 0, max: 1 });
 
-// No team has scored 200. The wider limit only excludes values that cannot be points.
+// No team has ever scored 200. A higher value is something else than a count.
 const MOST = 250;
 
 const fields: Fields = {
@@ -107,7 +107,6 @@ async function insertPlayers({ sink }: ReadContext, rows: TypedRows): Promise<vo
   });
   if (rows.has('player_name')) {
     await sink.insert('nba_players', {
-      // Uses the newest game's spelling of a name.
       from: `(SELECT player_id, arg_max(player_name, game_date) AS name FROM ${rows.relation}
               WHERE player_name IS NOT NULL GROUP BY player_id)`,
       line: '0',
@@ -125,8 +124,8 @@ async function insertTeams({ sink }: ReadContext, rows: TypedRows): Promise<void
 }
 
 /**
- * A line of either side makes the game known; the score comes from lines of teams. On a neutral floor both lines are
- * marked as visitors'. Then the alphabetically first team counts as the home side until a scoreboard corrects it.
+ * Adds games from the lines of either side. Only lines of teams give a score. On a neutral court both lines are marked
+ * as away; then the alphabetically first team counts as the home side until a scoreboard corrects it.
  */
 async function insertGames({ sink }: ReadContext, rows: TypedRows, hasPlayers: boolean): Promise<void> {
   const scoreOf = (team: string) => `max(points) FILTER (WHERE team = ${team})`;
@@ -165,7 +164,7 @@ async function loadRows(context: ReadContext): Promise<TypedRows> {
   return loadRecords(context, { headers: table.headers, rows: table.rowSet }, { fields, dropWhen });
 }
 
-/** In a log of players a row without a player id is dropped. Logs of teams have no such column. */
+/** Drops rows without a player id from a log of players. Called only if the log has that column. */
 async function dropNameless({ connection, tally }: ReadContext, rows: TypedRows): Promise<TypedRows> {
   const [row] = await runSql(
     connection,
@@ -177,7 +176,7 @@ async function dropNameless({ connection, tally }: ReadContext, rows: TypedRows)
   return { ...rows, relation: `(SELECT * FROM ${rows.relation} WHERE player_id IS NOT NULL)` };
 }
 
-/** Game logs of players or of teams, as stats.nba.com answers them or as CSV with the same column names. */
+/** Game logs of players or of teams: answers of stats.nba.com, or CSV files with the same column names. */
 export const nbaGameLogReader: Reader = {
   source: 'nba-game-log',
   about: 'stats.nba.com leaguegamelog (players or teams) and playergamelog, JSON or CSV',

@@ -44,7 +44,7 @@ const OPENING = {
   first_shot_player_id: 22,
   first_shot_team: 'ATL',
   is_first_shot_made: false,
-  // A free throw does not count as a basket.
+  // The free throw before this basket does not count.
   first_basket_player_id: 12,
   first_basket_player_name: 'Shooter',
   first_basket_team: 'BOS',
@@ -53,7 +53,6 @@ const OPENING = {
 };
 
 describe('openings', () => {
-  /** Replaces the opening tip and keeps the other plays. */
   const withTip = (over: Partial<Action>, ...more: Action[]) =>
     findOpening([{ ...tip, ...over }, ...actions.slice(2), ...more], 'BOS');
 

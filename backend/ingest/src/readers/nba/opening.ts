@@ -14,23 +14,22 @@ export const actionSchema = v.object({
   location: v.optional(v.string(), ''),
 });
 
-/** The fields of a play-by-play event that openings need. */
 export type Action = v.InferOutput<typeof actionSchema>;
 
 type Opening = Omit<NewTableRow<'nba_openings'>, 'game_id' | 'home_team' | 'away_team'>;
 
 const PERIOD_SECONDS = 12 * 60;
 
-/** Seconds since the period's start: its clock, 'PT10M50.00S', runs down. */
+/** Seconds since the period's start. The clock ('PT10M50.00S') runs down. Null for any other text. */
 export function toElapsedSeconds(clock: string): number | null {
   const match = /^PT(\d+)M(\d+(?:\.\d+)?)S$/.exec(clock);
   return match === null ? null : PERIOD_SECONDS - Number(match[1]) * 60 - Number(match[2]);
 }
 
-/** 'Jump Ball Horford vs. Capela: Tip to Wallace' */
+/** For example 'Jump Ball Horford vs. Capela: Tip to Wallace'. */
 const JUMP_BALL = /^Jump Ball (.+?) vs\. (.+?)(?:: Tip to (.*))?$/;
 
-/** The team of the player with this last name; undefined if both teams have such a player, or neither. */
+/** The team of the player with this last name. Undefined if both teams have such a player, or neither. */
 function findTeamOfPlayer(actions: readonly Action[], name: string): string | undefined {
   const teams = new Set(
     actions.flatMap(({ playerName, teamTricode }) =>
@@ -47,7 +46,7 @@ const findPlayerId = (actions: readonly Action[], name: string, team: string | u
       action.playerName === name && action.personId > 0 && findTeamCode('nba', action.teamTricode) === team,
   )?.personId ?? null;
 
-/** The event names the home team's jumper first, and belongs to him. */
+/** The event's team is the team of the jumper who is named first, usually the home team. */
 function findTip(actions: readonly Action[], home: string): Partial<Opening> {
   const jump = actions.find(({ actionType, period }) => actionType === 'Jump Ball' && period === 1);
   const match = JUMP_BALL.exec(jump?.description ?? '');
@@ -69,7 +68,7 @@ function findTip(actions: readonly Action[], home: string): Partial<Opening> {
 
 /**
  * Opening tip, first field goal attempt and first made field goal of a game. Free throws do not count as baskets,
- * because books settle first-basket bets in this way.
+ * because books settle first-basket bets without them.
  */
 export function findOpening(actions: readonly Action[], home: string): Opening {
   const shots = actions.filter(

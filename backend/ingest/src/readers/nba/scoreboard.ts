@@ -13,13 +13,16 @@ const SEASON_TYPES: Readonly<Record<string, string>> = {
   '6': 'cup',
 };
 
-/** Season and kind of a game, by its stats.nba.com id: '0022500817' is a regular game of 2025-26. */
+/**
+ * Season and kind of a game from its id at stats.nba.com: '0022500817' is a regular game of 2025-26. Undefined for any
+ * other id.
+ */
 export function parseGameId(gameId: string): { season: number; seasonType: string } | undefined {
   const match = /^00([1-6])(\d{2})\d{5}$/.exec(gameId);
   const seasonType = SEASON_TYPES[match?.[1] ?? ''];
   const year = match?.[2];
   if (seasonType === undefined || year === undefined) return undefined;
-  // The first ids of this kind are from the season of 1946-47.
+  // The league began in 1946, so the years 46 to 99 are of the last century.
   return { season: Number(year) + (Number(year) >= 46 ? 1900 : 2000), seasonType };
 }
 
@@ -65,7 +68,7 @@ function addGame({ sink, tally }: ReadContext, game: Game): void {
   const home = findTeamById('nba', game.home.id)?.team;
   const away = findTeamById('nba', game.away.id)?.team;
   if (id === undefined || home === undefined || away === undefined) {
-    // All-star teams, and guests in preseason games, are not teams of the league.
+    // All-star teams and some opponents in preseason games are not teams of the league.
     const isGuest = id?.seasonType === 'allstar' || id?.seasonType === 'preseason';
     const leaveOut = isGuest ? tally.skip : tally.drop;
     leaveOut(id === undefined ? 'the game id is none of the league' : 'a side is no team of the league');
@@ -106,7 +109,7 @@ const toRecords = (set: v.InferOutput<typeof olderSchema>['resultSets'][number] 
     Object.fromEntries((set?.headers ?? []).map((name, at) => [name, row[at]])),
   );
 
-/** '7:30 pm ET' on its day, if the game has not started. Later the text changes. */
+/** UTC start of a game from '7:30 pm ET'. Undefined for another text, which the scoreboard has once the game starts. */
 function findStart(day: string, text: string | null | undefined): string | undefined {
   const match = /^(\d{1,2}):(\d{2}) (am|pm) ET$/i.exec(text?.trim() ?? '');
   if (match === null) return undefined;
@@ -135,7 +138,7 @@ function readOlder(context: ReadContext, { resultSets }: v.InferOutput<typeof ol
   }
 }
 
-/** Scoreboards of one day, in the form of stats.nba.com's scoreboardV3 or scoreboardV2. */
+/** Scoreboards of a day: answers of stats.nba.com's scoreboardV3 or scoreboardV2. */
 export const nbaScoreboardReader: Reader = {
   source: 'nba-scoreboard',
   about: 'stats.nba.com scoreboardV3 or scoreboardV2',

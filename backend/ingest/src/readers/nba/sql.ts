@@ -2,40 +2,40 @@ import { teamSql } from '../../reading/rows/field.ts';
 
 const toTeam = teamSql('nba');
 
-// 'GSW @ LAL' is a line of GSW, away; 'LAL vs. GSW' is a line of LAL, at home. Some exports omit the dot.
+// 'GSW @ LAL' is the line of GSW, away; 'LAL vs. GSW' is the line of LAL, at home. Some exports omit the dot.
 const MATCHUP = `'^(\\S+) (?:@|vs\\.?) (\\S+)$'`;
 
-/** The team of the line; null if the text is not a match-up of two teams. */
+/** SQL of the line's team code; null if the text is not a match-up of two teams. */
 export const teamText = (matchup: string): string => toTeam(`regexp_extract(${matchup}, ${MATCHUP}, 1)`);
 
-/** The opponent in the match-up; null if the text is not a match-up. */
+/** SQL of the opponent's code; null if the text is not a match-up of two teams. */
 export const opponentText = (matchup: string): string => toTeam(`regexp_extract(${matchup}, ${MATCHUP}, 2)`);
 
-/** 'true' if the line belongs to the home side. */
+/** SQL of 'true' or 'false': the line belongs to the home side. */
 export const homeText = (matchup: string): string => `CAST(NOT contains(${matchup}, '@') AS VARCHAR)`;
 
-/** Dates have the forms 2024-10-22, with or without a time, and 'Feb 20, 2026'. */
+/** SQL of the day. Dates are written 2024-10-22, with or without a time, or 'Feb 20, 2026'. */
 export const gameDateText = (text: string): string =>
   `coalesce(strftime(try_strptime(${text}, '%b %d, %Y'), '%Y-%m-%d'), left(${text}, 10))`;
 
-/** Minutes have the forms 34 and 34:12. */
+/** SQL of the minutes, which are written 34 or 34:12. */
 export const minutesText = (text: string): string =>
   `CASE WHEN contains(${text}, ':')
      THEN CAST(TRY_CAST(split_part(${text}, ':', 1) AS DOUBLE) + TRY_CAST(split_part(${text}, ':', 2) AS DOUBLE) / 60 AS VARCHAR)
      ELSE ${text} END`;
 
-// The season of 2019-20 ended in October 2020. Every other season starts after September.
+// The season of 2019-20 ended in October 2020. In other years a season's first games are in September at the earliest.
 const SEASON_BY_DATE = `CASE WHEN game_date BETWEEN DATE '2020-07-01' AND DATE '2020-10-31' THEN 2019
   ELSE year(game_date) - CASE WHEN month(game_date) >= 9 THEN 0 ELSE 1 END END`;
 
-/** Year in which the season starts: from '22024' or '2024-25', or else from the date. */
+/** SQL of the year in which the season starts: from '22024' or '2024-25', or else from the date. */
 export const seasonSql = `coalesce(TRY_CAST(right(season_id, 4) AS SMALLINT),
   TRY_CAST(left(season_text, 4) AS SMALLINT), ${SEASON_BY_DATE})`;
 
 const BY_DIGIT = `WHEN '1' THEN 'preseason' WHEN '2' THEN 'regular' WHEN '3' THEN 'allstar'
   WHEN '4' THEN 'playoffs' WHEN '5' THEN 'playin' WHEN '6' THEN 'cup'`;
 
-/** From '22024', from the third digit of a game id, or from words. */
+/** SQL of the kind of season: from '22024', from the third digit of a game id, or from words. Null if unknown. */
 export const seasonTypeSql = `coalesce(
   CASE WHEN length(season_id) = 5 THEN CASE left(season_id, 1) ${BY_DIGIT} END END,
   CASE WHEN length(game_id) = 10 THEN CASE substr(game_id, 3, 1) ${BY_DIGIT} END END,

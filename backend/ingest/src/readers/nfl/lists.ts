@@ -13,7 +13,7 @@ const gameFields: Fields = {
   game_id: { from: ['game_id'], type: 'varchar', isRequired: true },
   season,
   week: { ...week, isRequired: true },
-  // REG, and in the postseason WC, DIV, CON and SB.
+  // Values are REG, PRE and, for games of the postseason, WC, DIV, CON and SB.
   season_type: {
     from: ['game_type', 'season_type'],
     type: 'varchar',
@@ -43,10 +43,10 @@ const optionalGameColumns = [
   'venue_name',
 ];
 
-// The files have wall-clock times of the US East.
+// The files have times of the US East.
 const START_TIME = `timezone('UTC', timezone('America/New_York', TRY_CAST(game_date || ' ' || clock AS TIMESTAMP)))`;
 
-/** nflverse schedule: games of many seasons, played and to come. */
+/** nflverse schedule: past and future games of many seasons. */
 export const nflGamesReader: Reader = {
   source: 'nfl-games',
   about: 'nflverse schedule (games.csv)',

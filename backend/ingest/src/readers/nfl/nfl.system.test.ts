@@ -8,7 +8,7 @@ import { nflPlayerStatsReader } from './player-stats.ts';
 
 type Line = Record<string, string | number>;
 
-/** Columns with the same name in the table. All values differ. */
+/** Columns with the same name in the table. All values differ, so that no two columns can be confused. */
 const MEASURED = {
   completions: 20,
   attempts: 31,
@@ -58,7 +58,7 @@ describe('nflverse weekly statistics', () => {
     const week = { ...same, week: 3, team: 'LA', opponent: 'WAS', interceptions: 1, sacks: 3, ...MEASURED };
     expect(await rows('nfl_player_weeks')).toEqual([
       week,
-      // An empty count means 0, an empty measurement is unknown.
+      // An empty count means 0. An empty measurement is unknown.
       { ...week, week: 4, receiving_air_yards: null, target_share: null, rushing_tds: 0 },
       { ...week, week: 5, target_share: null },
     ]);

@@ -5,7 +5,7 @@ import { sameNames } from '../../reading/rows/same-names.ts';
 
 const toTeam = teamSql('nfl');
 
-// 2023_01_ARI_WAS consists of season, week, away team and home team.
+// Game ids consist of season, week, away team and home team: 2023_01_ARI_WAS.
 const part = (number: number) => (text: string) => `split_part(${text}, '_', ${number})`;
 const gameTeam = (number: number) => (text: string) => toTeam(part(number)(text));
 
@@ -39,7 +39,7 @@ const dropWhen = {
   'the team in possession is none of the game': 'offense IS NULL OR offense NOT IN (home_team, away_team)',
 };
 
-/** nflverse participation: the coverage of each pass play, and the players who ran routes. */
+/** nflverse participation: the coverage of each pass play, and the players of the offense on the field. */
 export const nflParticipationReader: Reader = {
   source: 'nfl-participation',
   about: 'nflverse participation (pbp_participation_<season>.csv), or a selection of its columns',

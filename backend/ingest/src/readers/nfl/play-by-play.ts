@@ -8,7 +8,7 @@ const toTeam = teamSql('nfl');
 const flag = (...from: string[]): Field => ({
   from,
   type: 'boolean',
-  // Accepts 1, 1.0 and TRUE.
+  // True is written 1, 1.0 or TRUE. Everything else is false.
   clean: (text) =>
     `CASE lower(${text}) WHEN '1' THEN 'true' WHEN '1.0' THEN 'true' WHEN 'true' THEN 'true' ELSE 'false' END`,
 });
@@ -16,7 +16,7 @@ const yards = (...from: string[]): Field => ({ from, type: 'smallint', min: -120
 const text = (...from: string[]): Field => ({ from, type: 'varchar' });
 
 const fields: Fields = {
-  // nflverse files have both ids. Tracking files have the old id under the plain name.
+  // nflverse files have both ids. Tracking files have the old id in the column `game_id`.
   old_game_id: {
     ...text('old_game_id', 'game_id'),
     isRequired: true,
@@ -69,7 +69,7 @@ async function insertPasses({ sink }: ReadContext, rows: TypedRows): Promise<voi
       yards: 'CASE WHEN is_complete THEN coalesce(yards, 0) ELSE 0 END',
       air_yards: 'air_yards',
       yards_after_catch: 'CASE WHEN is_complete THEN yards_after_catch END',
-      // A touchdown on an incomplete pass belongs to the defence.
+      // A touchdown after an incomplete pass is one of the defense.
       is_touchdown: 'is_pass_touchdown AND is_complete',
       is_interception: 'is_interception',
       yardline_100: 'yardline_100',
@@ -129,7 +129,7 @@ export const nflPlayByPlayReader: Reader = {
       skipWhen: {
         'neither a targeted pass, a run nor a touchdown':
           'coalesce(receiver_id, receiver_name) IS NULL AND rusher_id IS NULL AND scorer_id IS NULL',
-        // The league's statistics do not count these.
+        // The league's statistics do not count tries for two points.
         'a try for two points': 'is_two_point_try',
       },
       dropWhen: {

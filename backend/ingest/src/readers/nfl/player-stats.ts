@@ -6,7 +6,7 @@ import { sameNames } from '../../reading/rows/same-names.ts';
 const count = (...from: string[]): Field => ({ from, type: 'smallint', min: -300, max: 1000 });
 const measure = (header: string): Field => ({ from: [header], type: 'double' });
 
-// Some columns were renamed with the season of 2025. The newer name comes first.
+// Some columns were renamed in 2025. The newer name comes first.
 const counted: Fields = {
   completions: count('completions'),
   attempts: count('attempts'),
@@ -47,15 +47,15 @@ const fields: Fields = {
   ...measured,
 };
 
-// The cast avoids an overflow of smallint.
+// The multiplication would overflow a smallint.
 const AS_OF = 'CAST(season AS INTEGER) * 100 + week';
 
 const identity = ['season', 'week', 'season_type', 'player_id', 'team', 'opponent', 'position'];
 
-// Without such a play in a week some columns are empty and others 0. Both mean 0.
+// If a player had no such play in a week, some columns are empty and others 0. Both mean 0.
 const zeroes = Object.fromEntries(Object.keys(counted).map((name) => [name, `coalesce(${name}, 0)`]));
 
-/** nflverse weekly player statistics, with the column names until 2024 and from 2025 on. */
+/** nflverse weekly player statistics, with the columns of seasons until 2024 or from 2025 on. */
 export const nflPlayerStatsReader: Reader = {
   source: 'nfl-player-stats',
   about: 'nflverse weekly player_stats (player_stats_<season> or stats_player_week_<season>, .csv)',
@@ -69,7 +69,7 @@ export const nflPlayerStatsReader: Reader = {
     });
     await context.sink.insert('nfl_players', {
       from: `(SELECT * FROM ${rows.relation} WHERE name IS NOT NULL)`,
-      // A player's team and position come from the newest week.
+      // A player's team and position come from his newest week.
       line: AS_OF,
       columns: {
         ...sameNames(['player_id', 'name', 'position', 'team', 'picture_url']),

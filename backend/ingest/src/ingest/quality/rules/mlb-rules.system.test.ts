@@ -3,7 +3,6 @@ import { aGame, shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
 
-// The tests share a folder for the rows of a table, because a file that is held back changes nothing.
 const copyEmpty = shareTestData(async () => undefined);
 
 const slate = [900001, 900002, 900003, 900004, 900005, 900006, 900007, 900008].flatMap((gamePk) =>
@@ -15,7 +14,6 @@ const change = (over: (pitch: Pitch) => object) =>
 
 type Pitch = (typeof slate)[number];
 
-/** Changes pitches with this value in the column. */
 const where = (column: string, value: string, over: object) => (pitch: Pitch) =>
   pitch[column] === value ? over : {};
 

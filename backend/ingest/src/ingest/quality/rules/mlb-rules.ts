@@ -53,7 +53,7 @@ export const pitchRules: Rules = {
       least: 20,
     },
     {
-      // A file that lost single pitches also lost the last pitches of some appearances.
+      // Stricter for whole days: a file that lost single pitches also lost the last pitches of some appearances.
       figure: 'ends a plate appearance of a day',
       value: share('count(event)', APPEARANCES),
       within: [0.96, 1.05],
@@ -75,7 +75,7 @@ export const pitchRules: Rules = {
       least: 3,
     },
     {
-      // Spring training parks do not measure everything.
+      // Without spring training, because not all of its parks measure every ball.
       figure: 'measured exit velocities a ball in play',
       value: share(
         `count(exit_velocity_mph) FILTER (WHERE ${MEASURED})`,
@@ -93,8 +93,7 @@ export const pitchRules: Rules = {
       least: 100,
     },
     {
-      // A batter comes up again only after eight others, so each batter of a half-inning is normally a different
-      // player.
+      // A batter comes up again only after eight others, so the batters of half an inning are usually all different.
       figure: 'batters a plate appearance of half an inning',
       value: share('count(DISTINCT (game_pk, inning, inning_half, batter))', APPEARANCES),
       within: [0.9, 1],

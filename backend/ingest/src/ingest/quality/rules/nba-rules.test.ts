@@ -5,7 +5,6 @@ import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts'
 import { toCsv } from '../../../testing/ingest-text.ts';
 import { aPlayerLine } from '../../../testing/nba-lines.ts';
 
-// The tests share a folder for the rows of a table, because a file that is held back changes nothing.
 const copyEmpty = shareTestData(async () => undefined);
 
 const aLine = (over: object) => (_: unknown, at: number) => ({

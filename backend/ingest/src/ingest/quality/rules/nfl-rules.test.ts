@@ -7,7 +7,6 @@ import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts'
 import { toCsv } from '../../../testing/ingest-text.ts';
 import { aPass, aReceiver } from '../../../testing/nfl-lines.ts';
 
-// The tests share a folder for the rows of a table, because a file that is held back changes nothing.
 const copyEmpty = shareTestData(async () => undefined);
 
 const weeks = (over: object) =>

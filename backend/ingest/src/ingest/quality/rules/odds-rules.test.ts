@@ -4,7 +4,6 @@ import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts';
 import { aMoneyline, anOddsEvent } from '../../../testing/odds-events.ts';
 
-// The tests share a folder for the rows of a table, because a file that is held back changes nothing.
 const copyEmpty = shareTestData(async () => undefined);
 
 it('holds back prices with which a book would lose', async () => {

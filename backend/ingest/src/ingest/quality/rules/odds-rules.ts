@@ -7,7 +7,7 @@ export const lineRules: Rules = {
   impossible: {},
   usual: [
     {
-      // A book's implied probabilities for all outcomes of a game sum to more than 1, or the book would lose money.
+      // The implied probabilities of a book sum to more than 1, because the book would lose money otherwise.
       figure: 'price of all winners together',
       value: share(
         `sum(1 / price_decimal) FILTER (WHERE ${MONEYLINE})`,

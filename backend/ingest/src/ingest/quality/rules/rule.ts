@@ -1,27 +1,26 @@
-/** A figure over many rows that is similar in all seasons. Its parts are SQL expressions. */
+/** A figure over many rows that is similar in all seasons. `value` and `of` are SQL. */
 export type Usual = {
   readonly figure: string;
   readonly value: string;
-  /** The limits are wide: no real day was close to them. */
+  /** Wide limits: no real day came close to them. */
   readonly within: readonly [least: number, most: number];
-  /** Checked only from this many rows on. */
+  /** Number of rows, games or days. The figure is checked only if this is at least `least`. */
   readonly of: string;
   readonly least: number;
 };
 
-/** Limits of a table's values. A file with too many rows outside them is held back. */
+/** Rules for a table's values. A file is held back if many rows are impossible or a figure is outside its limits. */
 export type Rules = {
-  /** A part that is also checked separately, such as a day or a week. */
+  /** SQL of a part that is also checked separately, such as a day or a week. */
   readonly slot: string;
-  /** Conditions that must hold for no row, by their description in messages. */
+  /** SQL conditions that are false for every valid row, by their description in messages. */
   readonly impossible: Readonly<Record<string, string>>;
   readonly usual: readonly Usual[];
 };
 
-/** SQL of a share; null if the whole is 0. */
+/** SQL of a ratio; null if the divisor is 0. */
 export const share = (part: string, of: string) => `${part} / nullif(${of}, 0)`;
-/** Like `share`, over sums of columns. */
+/** Like `share`, for the sums of two columns. */
 export const per = (what: string, of: string) => `sum(${what}) / nullif(sum(${of}), 0)`;
 
-/** The day of a row. */
 export const DAY = 'CAST(game_date AS VARCHAR)';
