@@ -1,4 +1,5 @@
-// `pnpm check`: format, lint, import rules, layers, unused code and types. Reports every fault, then fails.
+// `npm run check`: the checks of `test/checks.ts`, on everything or on the named packages and files. Reports every
+// fault, then fails.
 import { runChecks } from './test/checks.ts';
 
 const results = await runChecks(process.argv.slice(2));

@@ -1,5 +1,4 @@
-// `npm run dependencies`: fails if `pnpm licenses` lists a dependency with a licence that is not permissive. `npm run
-// check`
+// `npm run dependencies`: fails if `pnpm licenses` lists a dependency whose licence is not allowed. `npm run check`
 // runs it too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The packages that a team with its own repository installs; see docs/own-repository.md.
+// `npm run packages`: builds the packages that a team with its own repository installs, writes the reports of their
+// API, and raises their versions; see docs/own-repository.md.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readChangesets } from '@changesets/read';

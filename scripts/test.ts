@@ -1,5 +1,5 @@
-// `npm test` and `npm run test:system` run a layer of the tests (`test/layers.ts`), or the named tests.
-// It ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
+// `npm test` and `npm run test:system` run a layer of the tests (`test/layers.ts`), or the named tests. Their output
+// ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
 import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';

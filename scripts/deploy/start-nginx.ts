@@ -31,7 +31,7 @@ export type SiteNginx = {
 // Each module needs a folder for temporary files, although it writes none here.
 const MODULES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** `deploy/nginx-main.conf`, with only the places of its files changed. */
+/** `deploy/nginx-main.conf`, with other places of its files, and in the foreground. */
 function toMain(source: string, folder: string): string {
   const temporary = MODULES.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n');
   const changes: [RegExp, string][] = [

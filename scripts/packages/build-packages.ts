@@ -113,8 +113,8 @@ async function buildInto(folders: readonly string[]): Promise<void> {
 }
 
 /**
- * Builds every public package to JavaScript and type declarations, file by file, into its folder `lib`. Skips packages
- * whose sources and output have not changed. Concurrent builds wait for each other.
+ * Builds every public package to JavaScript and type declarations, file by file, into its folder `lib`. Does nothing if
+ * all sources and outputs are as after the last build. Concurrent builds wait for each other.
  *
  * @returns the folders of the packages.
  * @throws {Error} if TypeScript reports an error; then no package has changed.

@@ -60,7 +60,8 @@ function findChangedApps(stamps: Stamps, live: ChannelRevision | undefined) {
 type Progress = { say: (line: string) => void; signal?: AbortSignal | undefined };
 
 /**
- * Publishes and promotes, in the local registry, each app whose sources changed since its last release here.
+ * Publishes and promotes, in the local registry, each app that is not live or whose sources changed since its last
+ * release here.
  *
  * Apps are built in parallel and released in order, the host first. Decisions of ops are respected: an app that did not
  * change keeps its live release, and neither a frozen app nor a release that was rolled back goes live. `say` gets each

@@ -34,7 +34,9 @@ function findHold(state: ChannelApp | undefined, version: string): string | unde
   return state?.withdrawn.includes(version) ? `${version} was rolled back` : undefined;
 }
 
-/** Releases a build, and reports what is live afterwards. */
+/**
+ * Releases a build, unless a decision of ops keeps it from going live. Returns a sentence on what is live afterwards.
+ */
 export async function releaseBuild(
   local: LocalBuild,
   { deps, channel, signal }: ReleaseOptions,

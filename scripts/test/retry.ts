@@ -27,7 +27,8 @@ type RetryOptions = {
 
 /**
  * Runs each failed test file again, one at a time, until it passes or has failed three times. The outcome of a passing
- * file replaces the one in its step. Failures outside of any file stay.
+ * file replaces the one in its step. Failures outside of any file stay. If more than `MAX_RETRIED_FILES` failed, none
+ * is run again.
  */
 export async function retryFailedFiles(
   steps: readonly Step[],

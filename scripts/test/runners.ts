@@ -121,7 +121,8 @@ export function runUnitTests(
   if (isSerial) args.push('--no-file-parallelism');
   if (changedSince !== undefined) args.push(`--changed=${changedSince}`);
   if (title !== undefined) args.push('-t', title);
-  // For compression and files in tests. The servers' twelve threads would compete with the tests on other cores.
+  // Four threads are enough for compression and files in tests. The twelve of the servers would compete with the tests
+  // on other cores.
   const env = { ...options.env, ...(layer === 'everyday' && { UV_THREADPOOL_SIZE: '4' }) };
   return runRunner({ script: VITEST, args, ...options, env });
 }

@@ -84,8 +84,8 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
 }
 
 /**
- * Runs failed files once more, each alone, and lists the files that pass then. Does nothing if certain tests were
- * named, because then somebody is looking for a failure.
+ * Runs failed files again, each alone (`retryFailedFiles`), and returns the files that pass then. Does nothing if tests
+ * were named or chosen by title, because then somebody is looking for a failure.
  */
 export async function retryAlone(
   steps: Step[],

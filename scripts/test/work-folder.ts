@@ -81,7 +81,7 @@ export async function createWorkFolder(parent?: string): Promise<string> {
 /**
  * Locks the folders that the browser tests build into against other runs. Returns the function that unlocks them.
  *
- * @throws {Error} if another run is under way. The lock of a killed run is taken over.
+ * @throws {UsageError} if another run is under way. The lock of a killed run is taken over.
  */
 export async function lockBuilds(file = LOCK): Promise<() => Promise<void>> {
   await mkdir(dirname(file), { recursive: true });

@@ -30,7 +30,11 @@ type Places = ChromiumPlaces & { cache?: string };
 
 const npmProgram = (cache: string) => join(cache, `chromium-${NPM_CHROMIUM.version}`, 'chromium.sh');
 
-/** Searches the same places as the platform, and the project's cache. */
+/**
+ * Searches the same places as the platform, and the project's cache. Undefined if no Chromium is found.
+ *
+ * @throws {Error} if `CHROMIUM_PATH` is set and cannot be run.
+ */
 export const findChromium = (
   environment: NodeJS.ProcessEnv = process.env,
   { cache = CACHE, ...places }: Places = {},

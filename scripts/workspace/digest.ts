@@ -13,8 +13,8 @@ function listParts(path: string): string[] {
 }
 
 /**
- * A digest of files and folders of the workspace, by their names and contents, without tests and documents. Equal
- * digests of everything that a build reads mean equal builds. A missing folder counts as empty.
+ * A digest of files and folders of the workspace, by their names and contents, without tests and documents, and of the
+ * version of Node. Equal digests of everything that a build reads mean equal builds. A missing folder counts as empty.
  *
  * @param paths absolute, or relative to the workspace's root.
  */

@@ -53,10 +53,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 export type RunResult = { code: number; output: string };
 
 /**
- * Runs one command to its end.
+ * Runs one command to its end. Rejects if it cannot be started, or is stopped early by `signal`.
  *
- * Default: `cwd` is the workspace root, and output goes to the terminal; `quiet` collects it instead. `signal` stops it
- * early.
+ * Default: `cwd` is the workspace root, and output goes to the terminal; `quiet` collects it instead.
  */
 export function run(command: readonly string[], { cwd = ROOT, env, quiet = false, signal }: RunOptions = {}) {
   const [program = '', ...args] = command;

@@ -7,7 +7,7 @@ export const MARK: string;
 export const SUPERVISOR: string;
 /** Ends every process that carries a mark, also in sessions of their own and without a parent. */
 export function endMarked(mark: string): void;
-/** Runs a command to its end and gives its exit code; nothing that it started outlives it. */
+/** Runs a command to its end and returns its exit code. Nothing that it started outlives it. */
 export function supervise(
   command: readonly string[],
   options: { env: NodeJS.ProcessEnv; graceMs?: number },

@@ -16,7 +16,7 @@ export type RepeatedResult = {
 };
 
 const CLIENTS = [8, 64];
-// Number of popular requests per endpoint and day.
+// Number of requests per endpoint: as many as are popular on a day.
 const REQUESTS_EACH = 6;
 const TEN_MINUTES_MS = 600_000;
 

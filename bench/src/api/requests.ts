@@ -16,7 +16,9 @@ const MAX_REQUESTS = 240;
 const BOTH = ['desc', 'asc'];
 const YES_NO = [undefined, 'yes', 'no'];
 
-/** Steps through all combinations in an order in which neighbours differ in several parameters. */
+/**
+ * The combinations of the choices, at most `MAX_REQUESTS`. If there are more, neighbours differ in several parameters.
+ */
 function combine(choices: Choices): Record<string, string>[] {
   const entries = Object.entries(choices);
   const total = entries.reduce((product, [, values]) => product * values.length, 1);

@@ -8,7 +8,7 @@ export type Server = { urls: readonly string[]; pids: readonly number[] };
 type SideName = 'edge' | 'nginx';
 export type Sides<T> = Record<SideName, T>;
 
-/** Figures of one side, over all its slices of one case. */
+/** Figures of one side in one case: of one slice, or of the median slice with the failures of all slices. */
 export type SideFigures = SliceFigures & {
   /** Processor time per answer. */
   cpuMicroseconds: number;

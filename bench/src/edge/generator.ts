@@ -5,7 +5,7 @@ export type SliceFigures = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Number of requests without an answer, or with another status than 200 or 304. */
+  /** Number of requests without an answer, or with another status than 2xx or 3xx. */
   failed: number;
 };
 

@@ -22,7 +22,10 @@ const toCount = (text: string, option: string): number => {
   throw new TypeError(`--${option} takes a number; '${text}' is none.`);
 };
 
-/** Parses the options of a command line. Undefined after a request for help, which is printed. */
+/**
+ * Parses the options of a command line. Undefined after a request for help, which is printed. @throws {TypeError} for
+ * an unknown option, or a count that is not a number.
+ */
 export function readOptions(argv: readonly string[]): EdgeBenchOptions | undefined {
   const { values } = parseArgs({
     args: [...argv],

@@ -16,7 +16,8 @@ const PLAIN =
 
 /**
  * Every kind of control that screens have, and the shell's own. On each screen the first control of each kind is
- * pressed, in this order. Controls that reduce the rows come last.
+ * pressed, in this order. Fields that reduce the rows come after the screen's other controls, and the shell's own
+ * controls come last.
  */
 export const CONTROLS: readonly Control[] = [
   { kind: 'chip', selector: 'main [aria-pressed]:not(td *, article *)' },

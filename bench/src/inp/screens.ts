@@ -68,7 +68,7 @@ ${'  kind'.padEnd(22)}${['event', 'wait', 'listeners', 'paint'].map((word) => wo
 
 type SiteOptions = { url: string; storageState: StorageState; chosen: readonly string[] };
 
-/** Measures and prints every screen of a site, or the chosen screens. Returns the controls that were not pressed. */
+/** Measures and prints every screen of a site, or the chosen screens. Returns the lines of `listGaps`. */
 export async function measureScreens(browser: Browser, options: SiteOptions): Promise<string[]> {
   const { url, storageState, chosen } = options;
   const screens = (await listScreens(url)).filter(

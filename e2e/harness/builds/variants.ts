@@ -194,7 +194,9 @@ export const EVERYDAY_BUILDS: readonly Build[] = [{ version: '1.0.0' as const },
 
 export const VARIANT_BUILDS: readonly Build[] = OTHERS.map(toBuild);
 
-/** Builds the releases that benchmarks publish, from the current sources. Default: every release. */
+/**
+ * Builds the releases that benchmarks publish, from the current sources: 1.0.0 and `versions`. Default: every release.
+ */
 export async function prepareVariants(
   versions: readonly ToolsVersion[] = VARIANTS.map(({ version }) => version),
 ): Promise<void> {

@@ -116,7 +116,7 @@ export async function open(tab: EnginePage, url: string): Promise<void> {
   await expectStarted(tab);
 }
 
-/** Signs the tab's visitor in through the sandbox's provider, and opens a page of the site. */
+/** Signs the tab's visitor in as the subscriber, through the sandbox's provider, and opens a page of the site. */
 export async function signIn(tab: EnginePage, { site, to }: { site: string; to: string }): Promise<void> {
   await tab.goto(`${site}${PROVIDER_LOGIN_PATH}?next=${encodeURIComponent(to)}`);
   const account = { role: 'button', name: new RegExp(ACCOUNTS.subscriber) } as const;

@@ -5,7 +5,7 @@ declare global {
 }
 
 /**
- * Adds up unexpected layout shifts from the first frame of every page.
+ * Adds up the layout shifts from the first frame of every page.
  *
  * The site's font is never delivered. If it arrived late, as on a busy machine, lines could wrap again on a machine
  * without the font whose measures the fallback is scaled from.

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Printable area of an A4 sheet with margins of 1 cm, in px at 96 dots per inch: narrower than a tablet. */
 const PAPER = { width: 718, height: 1047 };
 
-/** Elements of a page that are useless on paper, or cut off at its edge. */
+/** Faults of the page on paper: useless controls, cut content, closed details and dark parts. */
 const findMisprints = (page: Page) =>
   page.evaluate(() => {
     const isPrinted = (element: Element) => element.checkVisibility({ visibilityProperty: true });
