@@ -1,4 +1,4 @@
-// `npm run bench:lighthouse`: Lighthouse on every public page of the whole product, with sample seasons.
+// `npm run bench:lighthouse`: Lighthouse on `PAGES` of the whole product, with sample seasons.
 
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,10 @@ import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/workspace/chrom
 import { median } from '../statistics.ts';
 import { CATEGORIES, type LighthouseRun, runLighthouse } from './run-lighthouse.ts';
 
-/** Pages that need no sign-in. A page with status 404 cannot have 100 for SEO, so none is measured. */
+/**
+ * Pages that need no sign-in, without the operator's own. The page for unknown addresses is left out, because its status
+ * 404 excludes 100 for SEO.
+ */
 const PAGES = ['/', '/login', '/faq', '/sportsbooks/odds-converter', '/sportsbooks/arbitrage-calculator'];
 
 const AIM = 100;
