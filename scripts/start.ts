@@ -133,7 +133,7 @@ try {
   const site = await startSite();
   if (site) sayReady(site);
 } catch (error) {
-  // Whoever stopped the start needs no explanation.
+  // A start that somebody stopped needs no explanation.
   if (process.exitCode === INTERRUPTED) {
     console.log('\nStopped before it was ready. Next: npm start goes on where this ended.');
   } else {
