@@ -18,6 +18,7 @@ export type Bar = {
   note?: string;
 };
 
+/** Props of `BarChart`. */
 export type BarChartProps = {
   /** The chart's title: 'Passing yards by game'. */
   label: string;
