@@ -120,7 +120,6 @@ export async function loadPage(
 }
 
 type ColdLoadOptions = LoadOptions & {
-  /** Browser storage of a signed-in visitor. */
   storageState?: StorageState;
 };
 

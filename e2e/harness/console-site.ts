@@ -23,7 +23,6 @@ export type ConsoleSite = {
 type Options = {
   createSite: CreateSite;
   atEnd: AtEnd;
-  /** Further settings of the control service, by variable. */
   settings?: Readonly<Record<string, string>>;
 };
 

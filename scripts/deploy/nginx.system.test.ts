@@ -18,7 +18,6 @@ import { makeFolder } from './unit-of-systemd.ts';
 const TIMES = 20;
 const FOR_ONE_TAB = { config: { maxEventStreams: 1 } };
 
-/** A backend that answers every request with the given error. */
 const aBackend = (status: number, code: string) =>
   listen((_, response) => {
     response

@@ -9,7 +9,6 @@ import {
   writeRevision,
 } from '@sharpside/registry/testing/releases';
 
-/** Writes the store of a site with live releases to a folder. */
 export async function publishSite(folder: string): Promise<void> {
   const store = openRegistryStore(folder, {});
   await publishFixture(store, aHostRelease());

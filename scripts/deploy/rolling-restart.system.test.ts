@@ -29,7 +29,6 @@ async function restartInTurn(servers: readonly string[], restart: Restart, envir
   return ended;
 }
 
-/** A server that is ready while `isReady` is true. */
 async function aServer() {
   const server = { isReady: true };
   const address = await listen((_, response) => response.writeHead(server.isReady ? 200 : 503).end());

@@ -132,7 +132,6 @@ export async function buildPackages(): Promise<string[]> {
   return folders;
 }
 
-/** Command of the workspace's own pnpm. */
 async function findPnpm(): Promise<string[]> {
   const text = await readFile(join(ROOT, 'package.json'), 'utf8');
   return ['npx', '--yes', v.parse(workspaceSchema, JSON.parse(text)).packageManager];

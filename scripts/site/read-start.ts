@@ -7,7 +7,6 @@ import { REGISTRY_FOLDER } from './local-release.ts';
 import { requireSitePorts, toBackendPorts, toSitePorts } from './site-ports.ts';
 import { DATA_FOLDER, readSiteSettings, requireSiteFolders, SITE_VARIABLES } from './site-settings.ts';
 
-/** Settings of all parts of the site. */
 const KNOWN = [...Object.keys(EDGE_VARIABLES), ...Object.keys(SITE_VARIABLES), ...SERVER_VARIABLES];
 
 /**

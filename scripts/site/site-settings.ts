@@ -32,7 +32,6 @@ const siteSettingsSchema = v.strictObject({
   realData: v.optional(folderSchema),
 });
 
-/** The environment variable of each setting. */
 export const SITE_VARIABLES = {
   EDGE_PORT: ['port', asNumber],
   SITE_DATA: ['dataFolder', asText],

@@ -13,7 +13,6 @@ export type TestOptions = {
   files: readonly string[];
   /** For `changed`: the commit or branch that the working tree is compared with. */
   base: string;
-  /** Only tests whose title matches. */
   title: string | undefined;
   isWatching: boolean;
   /** Runs browser tests against a site that already runs, rather than unit tests. */

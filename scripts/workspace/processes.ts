@@ -37,7 +37,6 @@ if (process.env[SUPERVISOR] === String(process.ppid)) {
   process.channel?.unref();
 }
 
-/** The exit code of a task that was interrupted. */
 export const INTERRUPTED = 130;
 
 // Stopping a task stops everything that it started, so that no process stays.

@@ -15,7 +15,6 @@ export type RefreshResult = {
   turnedAway: number;
   /** Number of other failures, by status or error message. */
   lost: ReadonlyMap<string, number>;
-  /** Duration of each refresh command. */
   refreshMs: readonly number[];
   /** Number of times that the server switched to a newer snapshot. */
   moves: number;
@@ -112,7 +111,6 @@ async function sendThroughout({ url, headers, requestAt, until }: SendOptions) {
   return { latenciesMs, turnedAway, lost };
 }
 
-/** Waits until the server answers from the newest snapshot. */
 async function waitForNewest(api: ApiProcess, root: string): Promise<void> {
   const newest = await readFile(join(root, 'current'), 'utf8');
   const isServed = async () =>

@@ -42,7 +42,6 @@ async function askFirst(url: string, endpoints: readonly Endpoint[], headers: Re
 
 type RepeatOptions = { api: ApiProcess; headers: Record<string, string>; durationMs: number };
 
-/** Measures repeated requests to one snapshot. */
 export async function measureRepeated(
   endpoints: readonly Endpoint[],
   { api, headers, durationMs }: RepeatOptions,

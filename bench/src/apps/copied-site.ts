@@ -40,7 +40,6 @@ export async function readOriginals(): Promise<Originals> {
 /** Gives each copy its own hashes, because apps of different teams share no files. */
 const toOwnIntegrity = (name: string) => `sha384-${createHash('sha384').update(name).digest('base64')}`;
 
-/** A remote under another name and prefix, with its own files. */
 function toCopy(original: RemoteManifest, { index, version }: { index: number; version: string }) {
   const name = `remote-copy-${index}`;
   const pathPrefix = `/section-${index}`;

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Part = {
   name: string;
-  /** Starts the process, and waits until it is ready. */
   start(): Promise<void>;
   /**
    * Ends the process and waits until it has ended: with SIGTERM like a deployment, with SIGKILL like a system out of

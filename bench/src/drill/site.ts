@@ -23,7 +23,6 @@ export type DrillSite = {
   url: string;
   /** All servers. Those of the same kind are adjacent. */
   servers: Part[];
-  /** Makes a release of the remote live. */
   goTo(version: string): Promise<void>;
   close(): Promise<void>;
 };

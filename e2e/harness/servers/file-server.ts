@@ -6,7 +6,6 @@ import { extname, join } from 'node:path';
 export type FileServer = {
   /** The part of a file's address before `/assets/`. */
   base: string;
-  /** The requested paths, in order. */
   asked: string[];
   /** Serves the files of this registry from now on. */
   serve(registry: string): void;

@@ -48,7 +48,6 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
 
 type ControlOptions = {
   registry: string;
-  /** Further settings, by variable. */
   settings?: Readonly<Record<string, string>>;
 };
 

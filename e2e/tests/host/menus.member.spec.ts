@@ -5,7 +5,6 @@ import { expect, test } from '../../harness/member-test.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** The menus of the live remotes, in the order of the bar. */
 async function readMenus(page: Page): Promise<Navigation[]> {
   const live: LiveDocument = parseContract(
     liveDocumentSchema,

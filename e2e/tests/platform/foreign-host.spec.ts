@@ -14,7 +14,6 @@ import { expect, test } from '../../harness/test.ts';
 const PAGE = `<!doctype html><html lang="en"><title>Another company</title><link rel="icon" href="data:,">
 <body><div id="root"></div><script src="/script.js"></script></body></html>`;
 
-/** A third-party site with one page. */
 async function startForeignSite(name: Parameters<typeof foreignHostScript>[0] = 'host') {
   const script = await readFile(foreignHostScript(name));
   const server = createServer((request, response) => {

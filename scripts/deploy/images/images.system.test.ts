@@ -12,7 +12,6 @@ const listInstalled = (folder: string) =>
     (/^(@?[^@]+)@/.exec(entry)?.[1] ?? '').replace('+', '/'),
   );
 
-/** The sources in a folder of the workspace that run in the image. */
 const listSources = (folder: string) =>
   globSync(`${folder}/src/**/*.ts`, { cwd: ROOT }).filter(
     (file) => !/\.(test|bench)\.ts$|\/testing\//.test(file),
@@ -20,7 +19,6 @@ const listSources = (folder: string) =>
 
 const IMPORT = /^(?:import|export) (?!type\b)(?:[^;]*? from )?'([^'.][^']*)'/gm;
 
-/** Names of the packages that a source needs when it is loaded. */
 function listImported(file: string): string[] {
   const names = [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(([, name = '']) => name);
   return names

@@ -34,7 +34,6 @@ function requireStage(name: string): string[] {
   return linesOf(stage);
 }
 
-/** Folders and files of the workspace that a stage contains, including its base. */
 const listCopied = (stage: string): string[] =>
   requireStage(stage).flatMap((line) => {
     const [copy, ...words] = line.split(' ');

@@ -38,7 +38,6 @@ const IS_LINK = { 'data-button': '' };
 
 const ButtonFrame = chakra('button', buttonRecipe);
 
-/** `className` with the class of every button. */
 const withButton = (className: string | undefined) =>
   className === undefined ? BUTTON_CLASS : `${BUTTON_CLASS} ${className}`;
 

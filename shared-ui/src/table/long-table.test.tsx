@@ -120,7 +120,7 @@ describe('a long table', () => {
         drawnAfter.push(drawnNumbers().at(-1) ?? 0);
       });
     }
-    // Over these rows two blocks appear and two disappear.
+    // While these rows scroll past, two blocks appear and two disappear.
     expect(onRender.mock.calls.length).toBeLessThanOrEqual(4);
     expect(onRender).toHaveBeenCalled();
     const windowful = window.innerHeight / 37;

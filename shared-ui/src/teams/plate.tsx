@@ -1,7 +1,6 @@
 /** Height of each badge size in pixels; a badge is 10 wide to 7 high. */
 const HEIGHTS = { xs: 16, sm: 20, md: 28, lg: 42, xl: 56 } as const;
 
-/** The sizes of a badge. */
 export type PlateSize = keyof typeof HEIGHTS;
 
 /** Width and height in pixels. */

@@ -6,7 +6,6 @@ const LIST = { error: undefined, isLoading: false, retry: () => undefined };
 
 let query: object = {};
 
-/** The query of the filters that were shown last. */
 export const readQuery = () => query;
 
 export function showFilters<F extends Filters>(

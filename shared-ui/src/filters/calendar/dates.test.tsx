@@ -115,7 +115,7 @@ describe('the calendar', () => {
     const marked = [...document.querySelectorAll('[aria-current=date]')];
     expect(marked.map((cell) => cell.getAttribute('data-day'))).toEqual(['2025-01-20']);
     expect(marked[0]?.hasAttribute('data-today')).toBe(true);
-    // The day that was left, or the first day of the month in view.
+    // The day in the tab order: the day that was left, or the first day of the month in view.
     const stops = () =>
       [...document.querySelectorAll('[data-day][tabindex="0"]')].map((stop) => stop.getAttribute('data-day'));
     expect(stops()).toEqual(['2025-01-15']);

@@ -22,7 +22,6 @@ export const BOX = {
   },
 } as const;
 
-/** The additional look of a ticked box. */
 export const TICKED_BOX = {
   bg: 'accent',
   borderColor: 'accent',

@@ -20,7 +20,6 @@ type DataRowsProps<Data> = {
   isRefreshing: boolean;
   /** True if the rows are from the previous filter, so they must not be pressed. */
   isHeld: boolean;
-  /** The key of a row to bring into view. */
   revealedKey: string | undefined;
   /** Rows after the data: averages, placeholders, the message of an empty table. */
   children: ReactNode;

@@ -194,7 +194,7 @@ const PLAYER_NAME = {
   lineClamp: { base: 2, md: 1 },
 } as const;
 
-/** The sample of a figure, below it while its own column is out of view: on phones. */
+/** On phones the column of a sample is out of view, so the sample is shown below its figure. */
 const SAMPLE = {
   display: { base: 'block', md: 'none' },
   fontSize: 'xs',
