@@ -16,7 +16,7 @@ const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b
 const NAMED_FILE =
   /`((?:(?:[\w@-][\w.@-]*\/)+[\w-][\w.-]*\.(?:json|md|html)|(?:[\w@-][\w.@-]*\/)*[\w-][\w.-]*\.(?:tsx?|mjs)))`/g;
 
-/** A link to a test, unless its text is the name of the file. */
+/** A link to a test whose text has no code in backticks, as the name of the file would be. */
 const LINKED_TEST = /\[([^\]`]+)\]\(([^)#\s]+\.(?:test|spec)\.tsx?)\)/g;
 
 const FENCED = /^```[\s\S]*?^```/gm;

@@ -29,7 +29,6 @@ test('a visitor with an old browser is told so, and the calculators work', async
     await page.goto('/sportsbooks/odds-converter');
     await expect(notice(page)).toBeInViewport({ ratio: 1 });
     await expect(notice(page)).toContainText('Firefox 125');
-    // The bar is fixed, and the notice is below it.
     await expect.poll(async () => (await notice(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.getByRole('textbox', { name: 'American' }).first().fill('+150');
     await expect(page.getByRole('textbox', { name: 'Decimal' }).first()).toHaveValue('2.50');
