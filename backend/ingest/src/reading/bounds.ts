@@ -5,7 +5,7 @@ export type InputBounds = {
   /** Number of rows of a table, without its header. */
   readonly rows: number;
   readonly columns: number;
-  /** Size of a row of a table, including line breaks in its quoted texts. */
+  /** Size of a row of a table, with the line breaks in its quoted texts. */
   readonly rowBytes: number;
   /** Size of a JSON document. An input may contain many, one per line. */
   readonly documentBytes: number;

@@ -97,7 +97,7 @@ describe('download', () => {
   );
 
   it.each([
-    // With several addresses, the error of the first is reported.
+    // If a host has several addresses, the reason is the first one's error.
     ['no answer: connect ECONNREFUSED ::1:1', unreachable],
     ['broke off: connection lost', broken],
   ])('says below the attempts what went wrong: %s', async (reason, answer) => {

@@ -8,47 +8,45 @@ import { AddressFault, type Answer, type FetchAnswer, fetchAnswer } from './http
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
-/** Limits of a download. Tests pass their own fetch and pause. */
 export type DownloadOptions = {
   fetchUrl?: FetchAnswer;
-  /** The longest wait for the next part of an answer. Default: 60 s. */
+  /** Longest wait for the next part of an answer. Default: 60 s. */
   idleMs?: number;
-  /** For all attempts with the pauses between them. Default: 15 minutes. */
+  /** Time for all attempts and the pauses between them. Default: 15 minutes. */
   totalMs?: number;
   attempts?: number;
   waitMs?: (attempt: number) => number;
-  /** Rejects if the signal aborts first. */
+  /** Rejects if the signal aborts during the pause. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** The address to fetch, and the file for its answer. */
 export type DownloadRequest = {
   url: string;
-  /** File to write the answer to. */
   path: string;
-  /** The tag of the known content. If the address still has that content, nothing is written. */
+  /** `ETag` of the known content. If the address still has that content, nothing is written. */
   etag?: string | undefined;
-  /** A longer answer is aborted. Default: no limit. */
+  /** A longer answer is refused. Default: no limit. */
   maxBytes?: number;
 };
 
-/** Properties of an answer that was written to its file. */
 export type Downloaded = {
-  /** The address still has the content of `etag`. */
+  /** True if the address still has the content of `etag`. Nothing was written then. */
   isUnchanged: boolean;
-  /** Tag of the answer; undefined if the server gives none. */
+  /** `ETag` of the content; undefined if the server gives none. */
   etag: string | undefined;
-  /** The server gave the answer's length or end, and the received data match it. */
+  /**
+   * True if the server gave the answer's length, marked its end or packed it, so that the file is known to be complete.
+   */
   isLengthKnown: boolean;
 };
 
-// Another attempt may get another answer than these. Any other 4xx is final.
+// After these, another attempt may succeed. Any other status except 200 is final.
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-// If a service asks for a longer wait, the next refresh tries again.
+// A longer `Retry-After` is cut to this. If the attempt then fails again, the next refresh retries.
 const MAX_WAIT_MS = 60_000;
 
-// With content coding the length differs from the server's header, and a truncated answer may be unpacked without an
+// With a content coding, the length differs from `Content-Length`, and a truncated answer may be unpacked without an
 // error.
 const UNPACKED = { 'Accept-Encoding': 'identity' };
 
@@ -57,15 +55,15 @@ const SECRETS =
   /([?&](?:(?:[a-z]+[-_])*(?:(?:api|access)_?key(?:id)?|key|token|secret|password|signature)|awsaccesskeyid|sig|x-(?:amz|goog)-[a-z-]+)=)[^&]*/gi;
 const PASSWORD = /^(https?:\/\/)[^/?#]*@/i;
 
-/** The address without secrets, which must not be stored or printed. */
+/** The address without secrets, which must neither be stored nor printed. */
 export const hideSecrets = (url: string): string => url.replace(PASSWORD, '$1***@').replace(SECRETS, '$1***');
 
 type PassingOptions = { cause?: unknown; retryAfterMs?: number | undefined; remedy?: string };
 
-/** A failure that another attempt may avoid. */
+/** A failure after which another attempt may succeed. */
 class PassingFailure extends Error {
   readonly retryAfterMs: number | undefined;
-  /** The advice if all attempts failed. */
+  /** Advice in the message if all attempts fail. */
   readonly remedy: string;
 
   constructor(message: string, { cause, retryAfterMs, remedy = 'try again later' }: PassingOptions = {}) {
@@ -75,13 +73,13 @@ class PassingFailure extends Error {
   }
 }
 
-/** A host with several addresses fails with an error for each address and an empty message of its own. */
+/** If a host has several addresses, Node's error has an empty message and an error for each address. */
 function toReason(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return toReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** `Retry-After` is a number of seconds or a date; undefined for anything else. */
+/** `Retry-After` is a number of seconds or a date. Undefined for anything else. */
 function toRetryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
@@ -102,7 +100,10 @@ function checkStatus(answer: Answer, url: string): void {
   }
 }
 
-/** Checks the received data. With a packed transfer, length and checksum do not apply to the content. */
+/**
+ * Checks the received data against the server's length and checksum. Both are of the packed data, so neither is checked
+ * if the transfer was packed.
+ */
 function createCheck(answer: Answer, { url, maxBytes = Number.POSITIVE_INFINITY }: DownloadRequest) {
   const isPacked = !['', 'identity'].includes(answer.headers.get('content-encoding') ?? '');
   const length = isPacked ? null : answer.headers.get('content-length');
@@ -137,7 +138,7 @@ const waitUnless = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, 
 
 type Limits = { idleMs: number; total: AbortSignal };
 
-/** Aborts if the source sends nothing for too long. The time for processing received data does not count. */
+/** Aborts if the source sends nothing for `idleMs`. The time for processing received data does not count. */
 function createIdleWatch(idleMs: number) {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -195,7 +196,7 @@ async function downloadOnce(
     throw new PassingFailure(`${what}: ${toReason(cause)}`, { cause });
   } finally {
     watch.stop();
-    // The rest, such as an error page, is not read, so its connection is closed.
+    // Closes the connection, because the rest of an answer such as an error page is not read.
     end.abort();
   }
 }
@@ -203,8 +204,8 @@ async function downloadOnce(
 /**
  * Writes the answer of an address to a file. Temporary failures are retried and redirects are followed.
  *
- * Default: 3 attempts with pauses of 1 s and 2 s, or as long as `Retry-After` says, up to a minute.
- * @throws {IngestError} `INPUT_ABSENT` if there is no such file, `DOWNLOAD_FAILED`
+ * Default: 3 attempts with pauses of 1 s and 2 s, or of `Retry-After` if that is longer, up to a minute.
+ * @throws {IngestError} `INPUT_ABSENT` for status 404 or 410, `INPUT_TOO_LARGE`, `DOWNLOAD_FAILED`
  */
 export async function download(request: DownloadRequest, options: DownloadOptions = {}): Promise<Downloaded> {
   const { fetchUrl = fetchAnswer, idleMs = 60_000, totalMs = 900_000, attempts = 3 } = options;

@@ -1,9 +1,9 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A source file could not be read. Earlier batches are unchanged. */
+/** An input or a batch could not be read. Existing batches are unchanged. */
 export const [IngestError, isIngestError] = defineError('IngestError', [
   'INPUT_MISSING',
-  /** The server reports that there is no such file. */
+  /** The server answers that the file does not exist. */
   'INPUT_ABSENT',
   'INPUT_UNREADABLE',
   'INPUT_UNEXPECTED',
@@ -12,7 +12,7 @@ export const [IngestError, isIngestError] = defineError('IngestError', [
   'INPUT_HELD_BACK',
   'DOWNLOAD_FAILED',
   'DATA_FOLDER_FAILED',
-  /** The failure is a bug, and not caused by the input or the machine. */
+  /** A bug of the program, not caused by the input or the machine. */
   'READER_FAILED',
   'BATCH_UNREADABLE',
 ]);

@@ -17,7 +17,7 @@ type Unpacking = {
   requireAll: (size: number) => void;
 };
 
-/** The unpacked bytes of a gzip. `name` is for messages. */
+/** Unpacks a gzip. `name` is for messages. */
 export function unpack(source: Readable, name: string): Unpacking {
   const chunks = createGunzip({ chunkSize: CHUNK_BYTES });
   source.on('error', (error) => chunks.destroy(error));
@@ -32,11 +32,12 @@ export function unpack(source: Readable, name: string): Unpacking {
 }
 
 /**
- * Explains a failure of zlib. Its own message misleads if bytes follow the end, because it takes them for another gzip.
+ * Explains an error of zlib. If other bytes follow the end, zlib takes them for another gzip, so that its message
+ * misleads.
  */
 export function toGzipRefusal(cause: unknown, name: string): IngestError {
   const reason = toReason(cause);
-  // The magic number of the first gzip was already accepted, so the error is about later bytes.
+  // The header at the start of the file was already recognised, so the error is about later bytes.
   if (reason === 'incorrect header check') return behindEnd(name, 'other bytes', cause);
   return refuse(`${name} cannot be unpacked (${reason}); it is cut off or damaged: fetch it again`, cause);
 }

@@ -10,20 +10,24 @@ import { type Inspected, inspectInput } from './inspect-input.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
-/** A local source file that was inspected to its end: a text, unpacked. */
+/** A local file that was inspected to its end, and unpacked if necessary. */
 export type Input = Inspected & {
-  /** The name that the user gave, without secrets; for messages and for the record. */
+  /** The name that the user gave, without secrets. */
   readonly name: string;
   readonly bounds: InputBounds;
-  /** The server's tag for this state of the file, if it gives one. */
+  /** The server's `ETag`, if there is one. */
   readonly etag?: string | undefined;
-  /** The server or the packing gave the length, so the file is known to be complete. */
+  /** True if the server or the packing gave the length, so that the file is known to be complete. */
   readonly isLengthKnown: boolean;
-  /** @throws {IngestError} `INPUT_UNREADABLE` if the file was modified since it was opened. */
+  /**
+   * Throws if the file was modified since it was opened.
+   *
+   * @throws {IngestError} `INPUT_UNREADABLE`
+   */
   readonly requireUnchanged: () => Promise<void>;
 };
 
-/** True for a web address; anything else is a path. */
+/** True for a web address. Anything else is a path. */
 export const isUrl = (ref: string): boolean => /^https?:\/\//i.test(ref);
 
 const unreadable = (message: string, cause?: unknown) =>
@@ -43,7 +47,7 @@ type OpenOptions = {
 };
 
 /**
- * A file on this machine.
+ * Opens a file on this machine.
  *
  * @throws {IngestError} `INPUT_MISSING`, `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
  */
@@ -59,7 +63,7 @@ export async function openLocalInput(ref: string, { workFolder, bounds }: OpenOp
         throw unreadable(`${name} changed while it was read; wait until it is written, then start again`);
     };
     const inspected = await inspectInput(path, { name, bounds: limits, workFolder }).catch(async (error) => {
-      // A growing file looks truncated. This error advises to wait instead.
+      // A file that is still being written looks cut off. This error advises to wait instead.
       await requireUnchanged();
       throw error;
     });
@@ -80,12 +84,12 @@ export async function openLocalInput(ref: string, { workFolder, bounds }: OpenOp
 
 type FetchInputOptions = OpenOptions & {
   download?: DownloadOptions | undefined;
-  /** Tag of the content that was read before from this address. */
+  /** `ETag` of the content that was read before from this address. */
   etag?: string | undefined;
 };
 
 /**
- * Downloads an address into the work folder. Undefined if its content still has the tag `etag`.
+ * Downloads an address into the work folder. Undefined if the address still has the content of `etag`.
  *
  * @throws {IngestError} `INPUT_ABSENT`, `DOWNLOAD_FAILED`, `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
  */
@@ -112,7 +116,7 @@ export async function fetchInput(
 
 const withoutMark = (text: string) => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-/** The lines, without byte order mark and line breaks. Each is within the input's bounds. */
+/** Lines of an input, without byte order mark and line breaks. */
 export async function* readLines(input: Input): AsyncGenerator<string> {
   const stream = createReadStream(input.path);
   let isFirst = true;
@@ -126,16 +130,16 @@ export async function* readLines(input: Input): AsyncGenerator<string> {
   }
 }
 
-/** The first line; empty for an empty file. */
+/** The first line of an input; empty for an empty file. */
 export async function readFirstLine(input: Input): Promise<string> {
   for await (const line of readLines(input)) return line;
   return '';
 }
 
 /**
- * The whole text, without byte order mark. For JSON documents, which are read as a whole.
+ * The whole text of an input, without byte order mark.
  *
- * @throws {IngestError} `INPUT_TOO_LARGE` if it is longer than a document may be.
+ * @throws {IngestError} `INPUT_TOO_LARGE` if the text is longer than a JSON document may be.
  */
 export async function readText(input: Input): Promise<string> {
   const { size } = await stat(input.path);
@@ -146,7 +150,7 @@ export async function readText(input: Input): Promise<string> {
 }
 
 /**
- * Checks that a table of text was not cut off in the middle of a row.
+ * Checks that a table does not end in the middle of a row.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`
  */
@@ -155,8 +159,8 @@ export function requireNoCut({ name, text }: Input): void {
 }
 
 /**
- * Checks that the last value of a table of text is complete. If it is not quoted and its line has no end, only a known
- * length can show that.
+ * Checks that the last value of a table is complete. If the value is not quoted and no line break follows, only a known
+ * length of the file can show that.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`
  */

@@ -11,23 +11,23 @@ import { toGzipRefusal, unpack } from './gzip.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, scanJson, scanRows, type TextFacts, type TextScan, tooLarge } from './text-scan.ts';
 
-/** A file whose data are complete, unpacked and, for a text, valid. */
+/** Facts about a file that was read to its end. */
 export type Inspected = {
   /** Path of the unpacked file. */
   readonly path: string;
-  /** Size of the original file. */
+  /** Size of the original file, before unpacking. */
   readonly bytes: number;
   readonly sha256: string;
   readonly kind: InputKind;
   readonly text: TextFacts;
-  /** Number of lines of a text. */
+  /** Number of lines, the last one even if it has no line break. */
   readonly lines: number;
 };
 
 /** `page` is HTML or XML, which a server may send instead of a file. */
 type InputKind = 'json' | 'page' | 'rows';
 
-/** `name` is for messages; the work folder gets the unpacked file. */
+/** `name` is for messages. `workFolder` gets the unpacked file. */
 export type InspectOptions = { name: string; bounds: InputBounds; workFolder: string };
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
@@ -36,7 +36,7 @@ const HEAD_BYTES = 512;
 const CHUNK_BYTES = 256 * 1024;
 const LINE_FEED = 0x0a;
 
-// Unsupported formats by their first bytes, with a name and advice.
+// Formats that are not supported, by their first bytes, with an advice.
 const OTHERS = [
   [GZIP_MAGIC, 'is packed twice; unpack it once'],
   [Buffer.from('PK\u0003\u0004'), 'is a ZIP archive or a spreadsheet; name the unpacked text files'],
@@ -61,7 +61,7 @@ function findKind(head: Buffer, name: string): InputKind {
   return first === '<' ? 'page' : 'rows';
 }
 
-/** Node's native search takes a twentieth of the time of a loop over every byte. */
+/** Node's native search takes a twentieth of the time of a loop over all bytes. */
 function countLines(bytes: Buffer): number {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;
@@ -72,7 +72,9 @@ function countLines(bytes: Buffer): number {
 const MAX_OPEN_BYTES = 3;
 const isFollowing = (byte: number) => (byte & 0xc0) === 0x80;
 
-/** Start of the last character, which may be incomplete. */
+/**
+ * Start of the last character if it has several bytes, because it may be incomplete; otherwise the end of the bytes.
+ */
 function findOpenEnd(bytes: Buffer): number {
   const least = Math.max(0, bytes.length - MAX_OPEN_BYTES);
   for (let at = bytes.length - 1; at >= least; at--) {
@@ -82,7 +84,7 @@ function findOpenEnd(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** The first line with invalid UTF-8, counted from 0. */
+/** Number of the first line with invalid UTF-8, counted from 0. */
 function findBrokenLine(bytes: Buffer): number {
   let start = 0;
   for (let line = 0; ; line++) {
@@ -102,7 +104,7 @@ function createLetterCheck(name: string) {
     );
   }
   return {
-    /** `line` is the line number at the chunk's start. */
+    /** `line` is the number of the line in which the chunk begins. */
     push(chunk: Buffer, line: number): void {
       const bytes = open.length === 0 ? chunk : Buffer.concat([open, chunk]);
       const end = findOpenEnd(bytes);
@@ -113,7 +115,7 @@ function createLetterCheck(name: string) {
   };
 }
 
-/** Inspects the unpacked bytes. The kind of file shows at its start, which may arrive in pieces. */
+/** Inspects the unpacked bytes as they arrive. The first 512 bytes decide the kind of file. */
 function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'>) {
   const scans = { json: scanJson, rows: scanRows, page: scanRows };
   let head = Buffer.alloc(0);
@@ -177,8 +179,8 @@ async function* hashing(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerat
 }
 
 /**
- * Reads a file to its end. Its packing and its text must be complete, and its size within the source's bounds. Packed
- * files are unpacked into the work folder, so that readers see exactly the inspected bytes.
+ * Reads a file to its end. Its packing must be complete, its text valid UTF-8, and its size within the source's bounds.
+ * Packed files are unpacked into the work folder, so that readers get exactly the inspected bytes.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
  */

@@ -5,7 +5,7 @@ import type { Input } from './input.ts';
 import type { RowSink } from './row-sink.ts';
 import type { Tally } from './tally.ts';
 
-/** The inputs and services of a reader, for one file. */
+/** Input and services for reading one file. */
 export type ReadContext = {
   readonly input: Input;
   readonly sink: RowSink;
@@ -14,13 +14,15 @@ export type ReadContext = {
   readonly connection: DuckDBConnection;
 };
 
-/** Turns a file of a source into rows. It throws only if the file is of another kind. */
+/**
+ * Turns a file of a source into rows. Invalid rows are dropped and counted; it throws if the file is of another kind.
+ */
 export type Reader = {
-  /** Its name for `backend ingest`. */
+  /** Name of the source for `backend ingest`. */
   readonly source: string;
   readonly about: string;
   readonly tables: readonly TableName[];
-  /** Bounds that differ from `DEFAULT_BOUNDS`, for larger files or for files that are always smaller. */
+  /** Bounds that differ from `DEFAULT_BOUNDS`, because the source's files are larger, or always smaller. */
   readonly bounds?: Partial<InputBounds>;
   readonly read: (context: ReadContext) => Promise<void>;
 };

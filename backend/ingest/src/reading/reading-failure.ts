@@ -1,6 +1,6 @@
 import { IngestError, isIngestError } from './errors.ts';
 
-// Failures of the machine instead of the input. The next input may fail too, and this input can be read again later.
+// Failures of the machine. The next input may fail too, and this input can be read again later.
 const MACHINE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 const findCode = (error: Error): string | undefined =>
@@ -8,21 +8,20 @@ const findCode = (error: Error): string | undefined =>
 
 const isOfFiles = (error: Error) => 'syscall' in error && findCode(error) !== undefined;
 
-/** True if the machine failed, independent of the file. */
+/** True if the machine failed, for example because its disk is full. */
 export const isMachineFault = (error: unknown): boolean =>
   error instanceof Error && MACHINE_CODES.has(findCode(error) ?? '');
 
-// Engine errors have no codes, only messages that begin with their kind.
+// Engine errors have no codes. Their messages begin with the kind of error.
 const isEngineDisk = ({ message }: Error) =>
   /No space left on device|max_temp_directory_size/.test(message) &&
   /^(IO|Out of Memory) Error/.test(message);
 const isEngineMemory = ({ message }: Error) => message.startsWith('Out of Memory Error');
 
-/** The reason in a single line. */
 const toReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.trim() ?? '';
 
-/** An engine error about a file's content as a refusal of the file; errors about the machine are unchanged. */
+/** Turns an engine error into a refusal of the file. Errors about disk or memory are returned unchanged. */
 export function toEngineRefusal(cause: unknown, what: string): unknown {
   if (cause instanceof Error && (isEngineDisk(cause) || isEngineMemory(cause))) return cause;
   return new IngestError(`${what} (${toReason(cause)}); it is damaged: fetch it again`, {
@@ -33,7 +32,7 @@ export function toEngineRefusal(cause: unknown, what: string): unknown {
 
 type Reading = { name: string; folder: string };
 
-/** Turns any failure of reading an input into an error with its name and a remedy. Other inputs are still read. */
+/** Turns any failure of reading an input into an error with the input's name and a remedy. */
 export function toIngestError(error: unknown, { name, folder }: Reading): IngestError {
   if (isIngestError(error)) return error;
   const reason = toReason(error);

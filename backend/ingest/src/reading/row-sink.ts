@@ -11,14 +11,12 @@ import { columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql
 import { type NewTableRow, type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 import type { Tally } from './tally.ts';
 
-/**
- * Receives rows from readers. A column that no row of a file has counts as not contained in the file.
- */
+/** Receives rows from readers. A column counts as contained in the file if any row has it, even as null. */
 export type RowSink = {
   add: <T extends TableName>(table: T, row: NewTableRow<T>) => void;
-  /** Adds rows of an SQL relation. */
+  /** Adds the rows of an SQL relation. */
   insert: (table: TableName, insertion: Insertion) => Promise<void>;
-  /** All added rows, by table. Nothing may be added afterwards. */
+  /** The added rows, by table; tables without rows are left out. Nothing may be added afterwards. */
   finish: () => Promise<readonly SunkTable[]>;
 };
 
@@ -26,11 +24,11 @@ type Insertion = {
   /** Maps columns of the table to SQL expressions. */
   columns: Readonly<Record<string, string>>;
   from: string;
-  /** Of rows with the same key, the row with the highest number is kept. */
+  /** SQL of a number. Of rows with the same key and rank, the row with the highest number is kept. */
   line: string;
 };
 
-/** A table's rows: a relation in the engine, with the columns that the file contains. */
+/** Rows of a table in the engine. `columns` are the columns that the file contains. */
 export type SunkTable = {
   table: TableName;
   relation: string;
@@ -58,7 +56,7 @@ const isWithin = (value: unknown, most: number) =>
   Number.isInteger(Number(value)) && Math.abs(Number(value)) <= most;
 const isMoment = (value: unknown) => !Number.isNaN(Date.parse(String(value)));
 
-/** Values that fit a column. JSON may have any number where a small integer is expected. */
+/** True if a value fits the column's type. JSON may have any number in a field of small integers. */
 const fits: Record<ColumnType, (value: unknown) => boolean> = {
   boolean: () => true,
   smallint: (value) => isWithin(value, 32_767),
@@ -75,7 +73,7 @@ const createRelationSql = (table: TableName) =>
     .map(([name, { type }]) => `${quoteName(name)} ${type.toUpperCase()}`)
     .join(', ')}, sink_line BIGINT)`;
 
-/** Of rows with the same key keeps the last row of the highest rank, and counts the removed rows. */
+/** Keeps, of rows with the same key, the last row of the highest rank. Returns the number of removed rows. */
 async function removeDuplicates(connection: DuckDBConnection, table: TableName): Promise<number> {
   const relation = toRelation(table);
   const key = tableOf(table).key.map(quoteName).join(', ');
@@ -88,7 +86,7 @@ async function removeDuplicates(connection: DuckDBConnection, table: TableName):
 
 /**
  * A sink with tables in the connection's own empty database. With a tally, a value that does not fit its column is
- * counted and becomes unknown. Without a tally it is an error, as for rows that the program makes itself.
+ * counted and becomes null. Without a tally such a value is an error, because the program made the row itself.
  */
 export function createRowSink(connection: DuckDBConnection, tally?: Pick<Tally, 'refuse'>): RowSink {
   const named = new Map<TableName, Set<string>>();

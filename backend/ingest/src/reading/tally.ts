@@ -1,17 +1,16 @@
-/** Number of a file's rows, and of its kept, dropped and refused rows and values. */
+/** Counts of a file's rows, and of its impossible values. */
 export type TallySheet = {
   readonly read: number;
   readonly kept: number;
-  /** Rows that are of no interest to the source, by reason. Leaving them out loses nothing. */
+  /** Rows without interest for the site, by reason. They are not counted as lost. */
   readonly skipped: Readonly<Record<string, number>>;
   /** Invalid rows that were left out, by reason. */
   readonly dropped: Readonly<Record<string, number>>;
-  /** Impossible values, by reason. The row is kept and the value is unknown. */
+  /** Impossible values, by reason. The row is kept, with null in place of the value. */
   readonly refused: Readonly<Record<string, number>>;
   readonly warnings: readonly string[];
 };
 
-/** Counts a file's rows while it is read, with the reasons for leaving out rows. */
 export type Tally = {
   read: (rows: number) => void;
   skip: (reason: string, rows?: number) => void;
@@ -22,10 +21,10 @@ export type Tally = {
   toSheet: () => TallySheet;
 };
 
-/** Reasons to skip rows of games that the site does not show. A file with only such games is complete. */
+/** Reasons to skip rows of games that the site does not show. A file with only such rows passes the check `kept`. */
 export const OTHER_GAMES = { allStar: 'an all-star game', preseason: 'a game before the season' } as const;
 
-// A file of the wrong kind may give a different reason for every row, and nobody reads them all.
+// In a file of the wrong kind, each row may have its own reason.
 const MAX_REASONS = 25;
 const OTHER_REASONS = 'other reasons';
 
@@ -34,7 +33,7 @@ function count(reasons: Map<string, number>, reason: string, times: number): voi
   reasons.set(name, (reasons.get(name) ?? 0) + times);
 }
 
-/** A new tally. After 25 different reasons, further reasons are counted together. */
+/** Counts rows and reasons. From the 26th different reason on, reasons are counted together. */
 export function createTally(): Tally {
   let read = 0;
   const skipped = new Map<string, number>();

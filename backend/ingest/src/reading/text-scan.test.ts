@@ -7,7 +7,7 @@ const toOptions = (bounds: Partial<typeof DEFAULT_BOUNDS> = {}) => ({
   bounds: { ...DEFAULT_BOUNDS, ...bounds },
 });
 
-/** Scans the text as a whole and byte by byte, because chunk boundaries must not matter. */
+/** Scans the text as a whole and byte by byte, because the borders of chunks must not matter. */
 function scan(create: () => TextScan, text: string) {
   const [whole, pieces] = [create(), create()];
   whole.push(Buffer.from(text));

@@ -3,15 +3,15 @@ import { IngestError } from './errors.ts';
 
 /** Results of scanning every byte of a text. */
 export type TextFacts = {
-  /** Number of rows with line breaks; for JSON, number of documents. */
+  /** Number of rows with the header; for JSON, number of documents. */
   readonly parts: number;
   /** Reason why the text is incomplete; undefined if it may be complete. */
   readonly cut?: string | undefined;
-  /** The text may be complete, but only its length can show that. */
+  /** True if the last value may be cut off. Only a known length of the file can show that. */
   readonly isEndOpen: boolean;
 };
 
-/** A streaming check of a text: its bounds, and its completeness. */
+/** Checks a text in chunks: its bounds, and its completeness. */
 export type TextScan = {
   /** @throws {IngestError} `INPUT_TOO_LARGE` */
   push: (chunk: Buffer) => void;
@@ -32,20 +32,20 @@ const CLOSING_BRACE = 0x7d;
 
 const NO_TABLE = 'see that it is a table with line breaks and closed quotes';
 
-/** The refusal of an input that exceeds its source's bounds. */
+/** Refuses an input that exceeds its source's bounds. */
 export const tooLarge = (what: string, remedy = 'split it into smaller files'): IngestError =>
   new IngestError(`${what}, more than is read of one file; ${remedy}`, { code: 'INPUT_TOO_LARGE' });
 
 /** Formats 1234567 as '1,234,567' for messages. */
 export const formatCount = (value: number): string => value.toLocaleString('en-US');
 
-// States within a row. They are numbers, because every byte compares them.
+// States within a row. They are numbers, because every byte is compared with them.
 const FIELD_STARTS = 0;
 const PLAIN = 1;
 const QUOTED = 2;
 const QUOTE_ENDED = 3;
 
-/** Rows of CSV: their number and length, and completeness of the last row. */
+/** Scans rows of CSV for their number and length, and for the completeness of the last row. */
 export function scanRows({ name, bounds }: ScanOptions): TextScan {
   let place = FIELD_STARTS;
   let line = 1;
@@ -59,13 +59,13 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
   let last = LINE_FEED;
 
   function requireSmall(end: number): void {
-    // The count includes the header, and the current row comes on top.
+    // `rows` includes the header. Bytes after the last line break belong to a further row.
     if (rows > bounds.rows && end > rowStart)
       throw tooLarge(`${name} has more than ${formatCount(bounds.rows)} rows`);
     if (rows === 0 && fields > bounds.columns)
       throw tooLarge(`${name} has more than ${formatCount(bounds.columns)} columns`, NO_TABLE);
     if (end - rowStart <= bounds.rowBytes) return;
-    // A row only spans several lines because of a quote, closed or not.
+    // Only a quote, closed or not, can make a row span several lines.
     const where = line > rowLine ? `line ${rowLine} opens a quote and` : `line ${line}`;
     throw tooLarge(`${name}: ${where} is longer than ${formatCount(bounds.rowBytes)} bytes`, NO_TABLE);
   }
@@ -124,7 +124,7 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
   return { push, end };
 }
 
-/** JSON documents, one or one per line: their number, size and depth, and completeness of the last document. */
+/** Scans JSON documents, one or one per line, for their number, size and depth, and for completeness. */
 export function scanJson({ name, bounds }: ScanOptions): TextScan {
   const { documentBytes, documentValues, documentDepth } = bounds;
   let depth = 0;

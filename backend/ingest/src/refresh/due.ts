@@ -17,6 +17,6 @@ export function toLastDue(schedule: Schedule, now: Date): Date {
   return new Date(toMoment(day, schedule.at));
 }
 
-/** True until the job succeeds after it last became due. */
+/** True if the job has not succeeded since it last became due. */
 export const isDue = (schedule: Schedule, now: Date, lastSuccess: Date | undefined): boolean =>
   lastSuccess === undefined || lastSuccess < toLastDue(schedule, now);

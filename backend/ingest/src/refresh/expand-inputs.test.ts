@@ -14,7 +14,7 @@ const aJob = (over: Partial<RefreshJob> = {}): RefreshJob => ({
   ...over,
 });
 const aContext = (over: Partial<ExpandContext> = {}): ExpandContext => ({
-  // On the US east coast it is still the 24th.
+  // In US Eastern time this is still the 24th.
   now: new Date('2025-07-25T02:00:00Z'),
   lastSuccess: undefined,
   environment: {},

@@ -2,20 +2,19 @@ import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { RefreshError } from './errors.ts';
 import type { RefreshJob } from './refresh-config.ts';
 
-/** Values for the placeholders in a job's addresses. */
 export type ExpandContext = {
   now: Date;
   lastSuccess: Date | undefined;
   /** Values of `{env:NAME}`. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** Keys for `{key}`; undefined where the job has no `forEach`. */
+  /** Values for `{key}`; undefined if the job has no `forEach`. */
   keys: readonly string[] | undefined;
 };
 
-// After a longer pause a person must ingest manually. A year of requests at once would be too many.
+// A year of requests at once would be too many. After a longer pause a person has to ingest the missed days.
 const MAX_DAYS_TO_CATCH_UP = 30;
 
-/** The days to fetch for the job, including days on which it did not run. */
+/** The days to fetch for the job, including days that earlier runs missed. */
 export function toDays(
   { days: [first, last] }: Pick<RefreshJob, 'days'>,
   { now, lastSuccess }: Pick<ExpandContext, 'now' | 'lastSuccess'>,
@@ -25,13 +24,13 @@ export function toDays(
     lastSuccess === undefined
       ? 0
       : Math.round((Date.parse(today) - Date.parse(toEasternDay(lastSuccess))) / 86_400_000);
-  // The day of the last success was fetched in an unfinished state, so it counts as missed.
+  // The day of the last success was not over when it was fetched, so it counts as missed.
   const back = first < 0 ? Math.min(Math.max(missed - 1, 0), MAX_DAYS_TO_CATCH_UP) : 0;
   const from = first - back;
   return Array.from({ length: last - from + 1 }, (_, at) => addDays(today, from + at));
 }
 
-// Seasons are named by the year in which they start. The earliest month for that is `firstMonth`.
+// Seasons are named by the year in which they start, in `firstMonth` at the earliest.
 const toSeason = (day: string, firstMonth: number) =>
   Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0);
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 
-// Ids of future or recent days in the snapshot. Their details are fetched one by one.
+// Ids in the snapshot. A job with `forEach` fetches the details of each.
 const QUERIES = {
   'mlb-games': `SELECT game_pk AS key FROM mlb_games WHERE game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`,
   'nba-games': `SELECT game_id AS key FROM nba_games
@@ -15,7 +15,7 @@ function oddsEvents(league: string): string {
     WHERE league = '${league}' AND game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`;
 }
 
-/** Name of a list of ids, for `forEach` of a job. */
+/** Name of a list of ids, for a job's `forEach`. */
 export type KnownKeyName = keyof typeof QUERIES;
 
 export const knownKeyNames = [
@@ -26,7 +26,7 @@ export const knownKeyNames = [
   'nfl-odds-events',
 ] as const satisfies readonly KnownKeyName[];
 
-/** Ids of games or events of these days. */
+/** Ids of the games or events from `from` to `to`, both included. */
 export async function findKnownKeys(
   snapshot: Snapshot,
   name: KnownKeyName,

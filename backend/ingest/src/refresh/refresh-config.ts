@@ -27,11 +27,11 @@ const jobSchema = v.pipe(
     weekday: v.optional(v.picklist(WEEKDAYS), 'tue'),
     /** Addresses or paths; `expand-inputs.ts` lists the placeholders. */
     inputs: v.pipe(v.array(v.string()), v.minLength(1, 'must name an address or a path')),
-    /** First and last day to fetch, relative to today. */
+    /** First and last day to fetch, relative to today: -1 is yesterday. */
     days: v.optional(v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())]), [0, 0]),
-    /** One input for each of these ids. */
+    /** List of ids. Each input is expanded for each id, as `{key}`. */
     forEach: v.optional(v.picklist(knownKeyNames)),
-    /** A missing file is not a failure, because not every day has a file. */
+    /** True if a missing file is not a failure, because not every day has a file. */
     mayBeMissing: v.optional(v.boolean(), false),
     /** Checks that its files may fail, and the reason. */
     accept: v.optional(
@@ -40,7 +40,7 @@ const jobSchema = v.pipe(
         reason: reasonSchema,
       }),
     ),
-    /** Reason why games in its files replace fuller copies. */
+    /** Set if its files are corrections, whose rows replace known rows even if a game then has fewer. The reason. */
     correction: v.optional(reasonSchema),
   }),
   v.check(({ days: [first, last] }) => first <= last, 'days: the first must not be after the last'),
@@ -57,13 +57,13 @@ const configSchema = v.pipe(
   }, 'jobs: two have the same name'),
 );
 
-/** A job of `refresh.json`: source, addresses, and when it is due. */
+/** A job of `refresh.json`: source, inputs, and the times when it is due. */
 export type RefreshJob = v.InferOutput<typeof jobSchema>;
 
-/** `refresh.json`, parsed job by job. An invalid job does not affect the others. */
+/** `refresh.json`, parsed job by job. */
 export type RefreshConfig = {
   readonly jobs: readonly RefreshJob[];
-  /** Invalid jobs. They fail, and the others run. */
+  /** Messages for invalid jobs. These count as failed, and the others run. */
   readonly mistakes?: readonly { readonly job: string; readonly message: string }[];
 };
 
@@ -87,8 +87,7 @@ function toConfig(jobs: readonly unknown[], path: string): RefreshConfig {
 }
 
 /**
- * Reads the sources and their schedules. An invalid job fails alone; without any valid job the configuration is
- * refused.
+ * Reads `refresh.json`. The file is refused only if none of its jobs is valid.
  *
  * @throws {RefreshError} `REFRESH_CONFIG_MISSING`, `REFRESH_CONFIG_INVALID`
  */

@@ -12,28 +12,26 @@ const failureSchema = v.object({ input: v.string(), code: v.string(), message: v
 const runSchema = v.object({
   at: momentSchema,
   state: v.picklist(['done', 'failed']),
-  /** Numbers of new files, of known files, and of failed inputs. */
+  /** Numbers of files with new content, of known files, and of failed inputs. */
   ingested: v.number(),
   known: v.number(),
   failed: v.number(),
-  /** The first failed inputs. */
+  /** The first 20 failures. */
   failures: v.array(failureSchema),
 });
 
 // Earlier programs wrote only `lastSuccess`.
 const stateSchema = v.object({
-  /** Time of the job's last complete success. */
+  /** Time of the last run without failures. */
   lastSuccess: v.optional(momentSchema),
   lastRun: v.optional(runSchema),
 });
 
-/** A failed input, with the code of its error. */
 export type InputFailure = v.InferOutput<typeof failureSchema>;
 
-/** A run of a job, and its first failures. */
 export type JobRun = v.InferOutput<typeof runSchema>;
 
-/** A job's last success and last run; both are absent before its first run. */
+/** State of a job. Both fields are undefined before the first run. */
 export type JobState = v.InferOutput<typeof stateSchema>;
 
 const MAX_FAILURES_KEPT = 20;
@@ -41,7 +39,7 @@ const ENDING = '.json';
 
 const toPath = (data: DataFolder, job: string) => join(data.refreshState, `${job}${ENDING}`);
 
-/** The state of a job. An unreadable state counts as missing: the job is due, and writes it again. */
+/** The state of a job. An unreadable state counts as missing, so the job is due and replaces the state. */
 export async function findJobState(data: DataFolder, job: string): Promise<JobState> {
   const path = toPath(data, job);
   try {
@@ -51,7 +49,7 @@ export async function findJobState(data: DataFolder, job: string): Promise<JobSt
   }
 }
 
-/** Every job that ever ran in the data folder, by name. */
+/** States of all jobs that ever ran in the data folder, sorted by job. */
 export async function listJobStates(data: DataFolder): Promise<(JobState & { job: string })[]> {
   const names = await readdir(data.refreshState).catch((error: unknown): string[] => {
     if (isMissing(error)) return [];
@@ -61,7 +59,7 @@ export async function listJobStates(data: DataFolder): Promise<(JobState & { job
   return Promise.all(jobs.sort().map(async (job) => ({ job, ...(await findJobState(data, job)) })));
 }
 
-/** Records the result of a job's run. A run without failures is its last success. */
+/** Records the result of a job's run. `lastSuccess` changes only if the run is done without failures. */
 export async function writeJobRun(data: DataFolder, job: string, run: Omit<JobRun, 'failed'>): Promise<void> {
   const { lastSuccess } = await findJobState(data, job);
   const state: JobState = {

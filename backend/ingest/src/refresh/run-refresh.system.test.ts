@@ -12,7 +12,6 @@ import { type RefreshOptions, runRefresh } from './run-refresh.ts';
 
 const MORNING = '2031-05-05T12:00:00Z';
 
-/** A folder with files by day, and a configuration that reads them. */
 async function createScene(jobs: readonly Record<string, unknown>[]) {
   const test = await createTestData();
   const write = (name: string, text: string) => writeFile(join(test.folder, name), text);
@@ -149,7 +148,7 @@ describe('refresh', () => {
 });
 
 describe('configuration', () => {
-  /** A configuration with a single job in which these keys are wrong. */
+  /** A configuration of a single job with these invalid keys. */
   const aJob = (keys: string) => {
     const rest = ['"name":"a"', '"source":"odds"', '"every":"day"', '"inputs":["y"]'];
     const others = rest.filter((pair) => !keys.startsWith(pair.split(':')[0] ?? ''));

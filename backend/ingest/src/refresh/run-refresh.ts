@@ -21,7 +21,6 @@ import { findKnownKeys } from './known-keys.ts';
 import type { RefreshConfig, RefreshJob } from './refresh-config.ts';
 import { findJobState, type InputFailure, writeJobRun } from './refresh-state.ts';
 
-/** The jobs to run, and what they work with. */
 export type RefreshOptions = {
   data: DataFolder;
   config: RefreshConfig;
@@ -32,15 +31,16 @@ export type RefreshOptions = {
   now?: () => Date;
   download?: DownloadOptions;
   onInput?: (job: string, input: string) => void;
-  /** Called once if another publication has to end first. */
+  /** Called once if the publication has to wait for another. */
   onWait?: () => void;
-  /** Also publishes to other machines. */
+  /** Also publishes to other machines; undefined to publish only on this machine. */
   shared?: PublishOptions['shared'];
-  /** Ends the refresh between two files. It is aborted if another machine may have taken over. */
+  /**
+   * Aborted if another machine may have taken over. The refresh then throws before its next file or its publication.
+   */
   signal?: AbortSignal | undefined;
 };
 
-/** The result of a job. A failed job does not affect the others. */
 export type JobOutcome = {
   readonly job: string;
   readonly state: 'not due' | 'done' | 'failed';
@@ -51,12 +51,11 @@ export type JobOutcome = {
   readonly failures: readonly InputFailure[];
 };
 
-/** The result of a refresh: every job, and the published snapshot. */
 export type RefreshOutcome = {
   readonly jobs: readonly JobOutcome[];
-  /** Undefined if nothing was new. */
+  /** Undefined if nothing was new or `heldAt` is set. */
   readonly published: Manifest | undefined;
-  /** The snapshot that somebody went back to. If set, nothing is published. */
+  /** The snapshot that somebody went back to, if nothing was published because of that. */
   readonly heldAt: Rollback | undefined;
 };
 
@@ -65,7 +64,7 @@ type JobContext = { options: RefreshOptions; now: Date; known: Batch[] };
 async function findKeys(job: RefreshJob, { options, now }: JobContext, lastSuccess: Date | undefined) {
   if (job.forEach === undefined) return undefined;
   const { data } = options;
-  // Before the first publication no ids are known. The next refresh fetches the details.
+  // Without a snapshot no ids are known. The next refresh fetches the details.
   if ((await createSnapshotStore(data).findCurrent()) === undefined) return [];
   const snapshot = await openSnapshot({ data, concurrency: 1 });
   try {
@@ -144,14 +143,14 @@ async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome>
     return { job: job.name, state: 'not due', ingested: 0, known: 0, failures: [] };
   }
   const fetched = await fetchInputs({ job, reader, context, lastSuccess }).catch((error: unknown) => {
-    // This is no failure of the job, because another machine may be running it.
+    // An abort is not a failure of the job, because another machine may be running it.
     context.options.signal?.throwIfAborted();
     return { ingested: 0, known: 0, failures: [toJobFailure(job.name, error)] };
   });
   return keepRun(toOutcome(job.name, fetched), context);
 }
 
-/** Records the job's result. If that fails, the job counts as failed and runs again. */
+/** Records the job's result. If that is not possible, the job counts as failed, and runs again at the next refresh. */
 async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobContext): Promise<JobOutcome> {
   const { job, state, ingested, known, failures } = outcome;
   if (state === 'not due') return outcome;
@@ -169,9 +168,9 @@ async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobConte
 }
 
 /**
- * Runs the due jobs and publishes their results together. A failed job is tried again at the next refresh; the other
- * jobs' results are still published. After somebody went back to an older snapshot nothing is published, because a
- * timer would restore the withdrawn data within the hour.
+ * Runs the due jobs and publishes their results together. A failed job is retried at the next refresh; results of other
+ * jobs are published anyway. While readers are at a snapshot that somebody went back to, nothing is published: a timer
+ * would otherwise restore the withdrawn data soon.
  *
  * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA`
  */

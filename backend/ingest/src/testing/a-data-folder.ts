@@ -23,13 +23,11 @@ type IngestOptions = {
 export type TestData = {
   data: DataFolder;
   folder: string;
-  /** Ingests a text as a file. */
   ingest: (text: string, options?: IngestOptions) => Promise<IngestOutcome>;
-  /** Ingests Statcast rows. */
   ingestPitches: (pitches: readonly PitchRecord[]) => Promise<IngestOutcome>;
 };
 
-/** A data folder below `folder`, to which this many files were already ingested. */
+/** A data folder below `folder`, to which `ingested` files were already ingested. */
 export function toTestData(folder: string, ingested = 0): TestData {
   const data = toDataFolder(join(folder, 'data'));
   let files = ingested;
@@ -42,11 +40,10 @@ export function toTestData(folder: string, ingested = 0): TestData {
   return { data, folder, ingest, ingestPitches: (pitches) => ingest(toCsv(pitches)) };
 }
 
-/** An empty data folder, and files to ingest into it. */
 export const createTestData = async (): Promise<TestData> => toTestData(await createTemporaryFolder());
 
 /**
- * Fills a data folder once for a file of tests. Returns a function that copies it for a test, because publishing takes
+ * Fills a data folder once for all tests of a file. The result copies the folder for a test, because publishing takes
  * ten times as long as copying.
  */
 export function shareTestData(fill: (test: TestData) => Promise<unknown>): () => Promise<TestData> {
@@ -73,7 +70,7 @@ const inPlay = (events: string): PitchRecord => ({
   hit_distance_sc: 170,
 });
 
-// The shares are close to those of real games.
+// The events have about the same shares as in real games.
 const ENDS: readonly PitchRecord[] = [
   ...[STRIKEOUT, inPlay('single'), WALK, inPlay('field_out'), inPlay('field_out')],
   ...[WALK, STRIKEOUT, inPlay('field_out'), inPlay('single'), WALK],

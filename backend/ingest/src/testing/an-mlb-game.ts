@@ -9,7 +9,7 @@ const aSide = (id: number, name: string, over: Json = {}): Json => ({
 
 type GameOptions = { home?: Json; away?: Json; game?: Json };
 
-/** An invented game of a StatsAPI schedule that is not played yet: Arizona at home to Washington. */
+/** A game of a StatsAPI schedule before its start, with invented data: Washington at Arizona. */
 export const aScheduledGame = ({ home = {}, away = {}, game = {} }: GameOptions = {}): Json => ({
   gamePk: 900001,
   gameType: 'R',
@@ -31,7 +31,6 @@ export const aSchedule = (...games: Json[]): Json => ({
   dates: games.length === 0 ? [] : [{ date: '2031-05-04', games }],
 });
 
-/** A player of a box score. */
 export const aBoxPlayer = (id: number, fullName: string, over: Json = {}): [string, Json] => [
   `ID${id}`,
   { person: { id, fullName }, position: { abbreviation: 'P' }, stats: {}, seasonStats: {}, ...over },

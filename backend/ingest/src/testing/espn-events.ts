@@ -6,7 +6,7 @@ export const anEspnSide = (homeAway: string, abbreviation: string, score: string
   team: { abbreviation, displayName: `Some ${abbreviation}` },
 });
 
-/** A game under way on an ESPN scoreboard: invented, Arizona at home to Washington. */
+/** A game in progress on an ESPN scoreboard, with invented data: Washington at Arizona. */
 export const anEspnEvent = (over: Json = {}): Json => ({
   id: '401',
   uid: 's:1~l:10~e:401',

@@ -13,13 +13,15 @@ import { ingestFile } from '../ingest/ingest-file.ts';
 import { type Acceptance, checkNames } from '../ingest/quality/checks.ts';
 import type { Reader } from '../reading/reader.ts';
 
-/** Accepts all failed checks, for tests of other things: their few rows are from future years. */
+/**
+ * Accepts every failed check. Files of tests have few rows, from future years, but most tests are about other things.
+ */
 export const acceptance: Acceptance = { checks: checkNames, reason: 'rows of a test' };
 export const acceptanceArgs = ['--accept', checkNames.join(','), '--reason', acceptance.reason];
 
 export type IngestedText = {
   batch: Batch;
-  /** A table's rows in the batch; empty if it has none. */
+  /** The table's rows in the batch; empty if the batch has none. */
   rows: (table: TableName) => Promise<Row[]>;
 };
 
@@ -36,7 +38,11 @@ export async function readParquet(path: string): Promise<Row[]> {
 
 type TextOptions = { name?: string; isGzipped?: boolean };
 
-/** Ingests a file of the source. @throws {TypeError} if it fills a table that the reader does not declare. */
+/**
+ * Ingests a file into a new data folder.
+ *
+ * @throws {TypeError} if the file fills a table that the reader does not declare.
+ */
 export async function ingestPath(reader: Reader, path: string): Promise<IngestedText> {
   const folder = await createTemporaryFolder();
   const { batch } = await ingestFile({
@@ -55,7 +61,6 @@ export async function ingestPath(reader: Reader, path: string): Promise<Ingested
   };
 }
 
-/** Ingests a text as a file of the source. */
 export async function ingestText(
   reader: Reader,
   text: string,
@@ -66,7 +71,6 @@ export async function ingestText(
   return ingestPath(reader, path);
 }
 
-/** Like `ingestText`, for a value that is written as JSON. */
 export const ingestJson = (reader: Reader, value: unknown, options?: TextOptions): Promise<IngestedText> =>
   ingestText(reader, JSON.stringify(value), { name: 'file.json', ...options });
 
@@ -81,14 +85,16 @@ export function toCsv(records: readonly Readonly<Record<string, unknown>>[]): st
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** A line without this value, and the expected reason for leaving it out. */
+/** A line without this value, and the expected reason to drop it. */
 export const missing = (name: string): [over: Line, reason: string] => [
   { [name]: '' },
   `${name.toLowerCase()} is missing`,
 ];
 
 /**
- * Ingests a valid line, and a line for each way to spoil it. @throws {AssertionError} if the reason of any is another.
+ * Ingests a valid line, and a line for each way to spoil it.
+ *
+ * @throws {AssertionError} if a spoilt line is dropped for another reason, or is kept.
  */
 export async function expectDropped(
   reader: Reader,

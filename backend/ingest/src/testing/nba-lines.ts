@@ -1,6 +1,6 @@
 type Line = Record<string, string | number | null>;
 
-/** A player's line of a game log, without shots, as short exports have it. */
+/** A player's line of a game log. Like short exports, it has no shots. */
 export const aShortLine = (over: Line = {}): Line => ({
   SEASON_ID: '22030',
   PLAYER_ID: 4001,
@@ -18,7 +18,7 @@ export const aShortLine = (over: Line = {}): Line => ({
   ...over,
 });
 
-/** The same with all columns of stats.nba.com. All counts differ. */
+/** A line with all columns of stats.nba.com. All counts differ, so that no two columns can be confused. */
 export const aPlayerLine = (over: Line = {}): Line => ({
   ...aShortLine(),
   GAME_ID: '0023000007',
@@ -38,7 +38,6 @@ export const aPlayerLine = (over: Line = {}): Line => ({
   ...over,
 });
 
-/** An answer of stats.nba.com with these lines. */
 export const toNbaAnswer = (...lines: Line[]) => ({
   resource: 'leaguegamelog',
   parameters: {},

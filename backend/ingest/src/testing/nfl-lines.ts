@@ -1,6 +1,6 @@
 type Line = Record<string, string | number>;
 
-/** A receiver's week of a file of statistics, with the columns that the checks look at. */
+/** A receiver's week, with the columns that the quality checks use. */
 export const aReceiver = (over: Line = {}): Line => ({
   player_id: '00-0090001',
   season: 2030,
@@ -22,7 +22,6 @@ export const aReceiver = (over: Line = {}): Line => ({
   ...over,
 });
 
-/** A caught pass of a play-by-play. */
 export const aPass = (over: Line = {}): Line => ({
   play_id: 77,
   game_id: '2030_03_WAS_LA',

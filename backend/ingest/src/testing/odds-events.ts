@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** A game of The Odds API at one book: invented, Arizona at home to Washington. */
+/** A game of The Odds API with one book, with invented data: Washington at Arizona. */
 export const anOddsEvent = (markets: readonly Json[], over: Json = {}): Json => ({
   id: 'event-1',
   sport_key: 'baseball_mlb',
@@ -12,7 +12,6 @@ export const anOddsEvent = (markets: readonly Json[], over: Json = {}): Json => 
   ...over,
 });
 
-/** Prices of either side. */
 export const aMoneyline = (home = -150, away = 130): Json => ({
   key: 'h2h',
   outcomes: [

@@ -34,7 +34,7 @@ type TestSnapshotOptions = {
   manifest?: Partial<Manifest>;
 };
 
-/** An engine with every table empty and with the teams, from which each snapshot of a test file starts. */
+/** An engine with empty tables, except the teams. Each snapshot of a test file adds its own tables. */
 async function createEngine(): Promise<DuckDBInstance> {
   const engine = await openDatabase({ threads: 1 });
   const connection = await engine.connect();
@@ -49,7 +49,7 @@ async function createEngine(): Promise<DuckDBInstance> {
   return engine;
 }
 
-// Made once per test file and closed with its process, because creating all tables takes longer than most tests.
+// Created once per test file, because creating all tables takes longer than most tests.
 let engine: Promise<DuckDBInstance> | undefined;
 
 async function fillTables(connection: DuckDBConnection, rows: TestRows): Promise<void> {
@@ -72,10 +72,10 @@ async function fillTables(connection: DuckDBConnection, rows: TestRows): Promise
 }
 
 type Filled = {
-  /** The rows, as text. */
+  /** The rows as JSON, to recognise equal rows. */
   content: string;
   name: string;
-  /** SQL that selects its own tables, which hide the empty tables of the same name. */
+  /** SQL that selects the filled tables, which hide the empty tables of the same name. */
   chooseSql: string;
   users: number;
   remove: () => Promise<void>;
@@ -100,7 +100,7 @@ async function fill(
 }
 
 let databases = 0;
-// Test cases of the same file mostly have the same rows.
+// Most tests of a file have the same rows.
 let latest: Filled | undefined;
 
 async function requireFilled(instance: DuckDBInstance, rows: TestRows): Promise<Filled> {

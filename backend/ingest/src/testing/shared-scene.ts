@@ -10,19 +10,19 @@ import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { aGame, createTestData, type TestData } from './a-data-folder.ts';
 
 export type SharedScene = {
-  /** The machine that reads the sources. */
+  /** The machine that ingests and publishes. */
   publisher: TestData;
   store: SharedStore;
   /** Folder of the store's files. */
   storeFolder: string;
-  /** Ingests another game, and publishes it to all machines. */
+  /** Ingests another game, and publishes to all machines. */
   publish: (options?: {
     by?: TestData;
     store?: Store;
     pieceBytes?: number;
     isRepairing?: boolean;
   }) => ReturnType<typeof publishSnapshot>;
-  /** The data folder of another machine, by the machine's name. */
+  /** The data folder of another machine. */
   toMachine: (name?: string) => DataFolder;
   follow: (
     data: DataFolder,
@@ -33,7 +33,7 @@ export type SharedScene = {
 
 const LOCATION = 's3://site/statistics';
 
-/** Machines that share the snapshots of a data folder. A minute passes with each batch, from May 2031 on. */
+/** Machines that share the snapshots of a data folder. Each publication is a minute after the one before. */
 export function toSharedScene(publisher: TestData): SharedScene {
   const storeFolder = join(publisher.folder, 'store');
   const own = createFolderStore({ root: storeFolder });
@@ -63,5 +63,4 @@ export function toSharedScene(publisher: TestData): SharedScene {
   };
 }
 
-/** The same with an empty data folder. */
 export const createSharedScene = async (): Promise<SharedScene> => toSharedScene(await createTestData());

@@ -7,13 +7,15 @@ export type SourceAnswer = (request: IncomingMessage, response: ServerResponse) 
 
 export type SourceServer = {
   url: string;
-  /** Sets the answers of a path, used in order; the last is repeated. Paths without answers give 404. */
+  /**
+   * Sets the answers of a path. They are given in order, and the last is repeated. A path without answers gives 404.
+   */
   answer: (path: string, ...answers: readonly SourceAnswer[]) => void;
   /** Requested paths in order. */
   asked: string[];
 };
 
-/** A server on this machine that stands in for the external sources. */
+/** A server on this machine in place of the external sources. */
 export async function startSourceServer(): Promise<SourceServer> {
   const answers = new Map<string, SourceAnswer[]>();
   const asked: SourceServer['asked'] = [];

@@ -8,11 +8,11 @@ type Content = string | Buffer;
 
 /** A spoilt input, and the output of `backend ingest <source> <input> --publish` for it. */
 export type SpoiltInput = {
-  /** Begins with the source's name. */
+  /** Begins with the name of the source. */
   readonly name: string;
   readonly source: string;
   readonly content: () => Content;
-  /** Undefined if it is accepted. */
+  /** Expected error code; undefined if the input is accepted. */
   readonly code?: string;
   /** Expected in the output. */
   readonly text: RegExp;
@@ -126,7 +126,6 @@ const whole: readonly SpoiltInput[] = (
 
 const PAGE = '<!DOCTYPE html><html><title>Log in</title></html>';
 
-/** For each source: a web page, an answer of another kind, half of a gzip, half of a text. */
 const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
   ...refused(source, 'INPUT_UNEXPECTED', [
     ['a page instead of the file', () => PAGE, /input\.csv (is a web page|is not JSON)/],
@@ -142,7 +141,7 @@ const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
   ]),
 ]);
 
-/** Known kinds of spoilt inputs, except those in the tests of single parts. Add a row for each new kind. */
+/** Known kinds of spoilt inputs. Others are in the tests of single modules. Add a row for each new kind. */
 export const spoiltInputs: readonly SpoiltInput[] = [
   ...refused('statcast', 'INPUT_UNREADABLE', halves),
   ...refused('statcast', 'INPUT_UNEXPECTED', [

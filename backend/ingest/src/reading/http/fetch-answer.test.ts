@@ -18,7 +18,7 @@ import { type DownloadOptions, download } from '../download.ts';
 
 const TEXT = 'a,b\n1,2\n'.repeat(1000);
 
-/** Downloads the answer of a server on this machine. */
+/** A server on this machine, and `run` to download its answer. */
 async function downloadOf(answer: SourceAnswer, options: DownloadOptions = {}) {
   const server = await startSourceServer();
   server.answer('/file', answer);
@@ -31,7 +31,7 @@ async function downloadOf(answer: SourceAnswer, options: DownloadOptions = {}) {
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a download from a server', () => {
-  // The disk is slower than the network, so reading pauses repeatedly, now and then at the last part.
+  // The disk is slower than the network, so reading pauses repeatedly, sometimes at the last part.
   it('is whole where the server closes the connection after it, each of many times', async () => {
     const bytes = randomBytes(1_000_000);
     const { server, run, read } = await downloadOf(closesAfter(bytes));

@@ -5,22 +5,25 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 type FetchOptions = {
   headers: Readonly<Record<string, string>>;
-  /** Aborts the request and its body at any point. */
+  /** Aborts the request, or the reading of its body. */
   signal: AbortSignal;
 };
 
-/** The part of `Response` that is needed. */
+/** The part of `Response` that a download needs. */
 export type Answer = {
   readonly status: number;
   readonly headers: { get: (name: string) => string | null };
-  /** The body after removing content coding. */
+  /** The body without content coding. */
   readonly body: AsyncIterable<Uint8Array> | null;
 };
 
-/** Sends a GET. The body is not read yet. */
+/** Sends a GET request. The body is not read yet. */
 export type FetchAnswer = (url: string, options: FetchOptions) => Promise<Answer>;
 
-/** No further attempt can help. The message continues after the address's name. */
+/**
+ * The address cannot be fetched, and another attempt would not help. The message continues a sentence that begins with
+ * the address.
+ */
 export class AddressFault extends Error {}
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -62,7 +65,7 @@ function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
   });
   const last = unpackers.at(-1);
   if (last === undefined) return message;
-  // The reader of the last unpacker gets the error.
+  // The reader of the last unpacker gets any error.
   pipeline([message, ...unpackers], () => {});
   return last;
 }
@@ -73,7 +76,8 @@ function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
  * Node's `fetch` cannot be used: if the server closes the connection after the body while the reader pauses, it throws
  * outside of every promise (`assert(!this.paused)` in undici), which ends the process.
  *
- * @throws {AddressFault} if the address, or a redirect's address, cannot be read.
+ * @throws {AddressFault} if the address, or a redirect's address, is not a web address; for more than 20 redirects; or
+ * for an unknown content coding.
  */
 export const fetchAnswer: FetchAnswer = async (address, options) => {
   let url = requireWebAddress(address);

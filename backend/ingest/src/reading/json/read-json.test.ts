@@ -6,7 +6,6 @@ import { type JsonDocument, keepFitting, readJson, readJsonLines, requireShape }
 
 const idSchema = v.object({ id: v.number() });
 
-/** Passes a file with this text to a reader. */
 async function readText<T>(text: string, read: (context: Parameters<Reader['read']>[0]) => Promise<T>) {
   const seen: T[] = [];
   const reader: Reader = {

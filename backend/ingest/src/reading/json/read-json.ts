@@ -5,16 +5,16 @@ import type { ReadContext } from '../reader.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-// Recorders of answers put the body in one of these fields.
+// Programs that record answers store the body in one of these fields.
 const WRAPPERS = ['response', 'body', 'data'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A parsed document without a recorder's envelope. */
+/** A parsed document. If it is a recorded answer, `body` is the answer. */
 export type JsonDocument = {
   readonly body: unknown;
-  /** The fields around the body, such as the request; empty if there are none. */
+  /** The recorded object, with fields such as the request; empty if the document is not a recorded answer. */
   readonly envelope: Readonly<Record<string, unknown>>;
 };
 
@@ -39,9 +39,9 @@ function unwrap(value: unknown): JsonDocument {
 }
 
 /**
- * The JSON of a file, without the envelope of a recorded answer.
+ * The single JSON document of a file.
  *
- * @throws {IngestError} `INPUT_UNEXPECTED` if it is not JSON, or more than one document.
+ * @throws {IngestError} `INPUT_UNEXPECTED` if the file is not JSON or has several documents, `INPUT_TOO_LARGE`
  */
 export async function readJson(context: ReadContext): Promise<JsonDocument> {
   const { kind, name, text } = context.input;
@@ -55,8 +55,8 @@ export async function readJson(context: ReadContext): Promise<JsonDocument> {
 }
 
 /**
- * The documents of a file: a single answer, or one answer per line (NDJSON), as recorders of thousands of games write
- * them. Only one document is in memory at a time.
+ * The documents of a file: a single document, or one per line (NDJSON), such as the recorded answers for thousands of
+ * games. Only one document is in memory at a time.
  *
  * @throws {IngestError} `INPUT_UNEXPECTED` if a line is not JSON.
  */
@@ -78,7 +78,7 @@ const toReason = (issues: readonly v.BaseIssue<unknown>[]) => {
 };
 
 /**
- * The document, validated and typed.
+ * Validates a document.
  *
  * @param what names the format in the error, for example `a StatsAPI schedule`.
  * @throws {IngestError} `INPUT_UNEXPECTED`
@@ -96,7 +96,7 @@ export function requireShape<T>(
   );
 }
 
-/** The items that match their schema. All are counted as read, the others as dropped with the reason. */
+/** The items that match the schema. All items are counted as read, the others as dropped, with the reason. */
 export function keepFitting<T>(schema: Schema<T>, items: readonly unknown[], { tally }: ReadContext): T[] {
   tally.read(items.length);
   return items.flatMap((item) => {

@@ -21,7 +21,10 @@ export function splitCsvLine(line: string): string[] {
   return fields;
 }
 
-/** Header names in lower case. Of duplicate names the first counts; R and pandas exports repeat some. */
+/**
+ * Header names in lower case. If a name is repeated, as in some exports of R and pandas, only its first column keeps
+ * it.
+ */
 export const toHeaders = (line: string): string[] =>
   splitCsvLine(line).map((name, at, all) => {
     const clean = name.trim().toLowerCase();

@@ -9,7 +9,6 @@ const NULLS = ['', 'NA', 'N/A', 'null', 'NULL', 'NaN', 'nan', 'None'];
 
 type LoadTextOptions = { headers: readonly string[]; found: readonly FoundField[]; hasHeader: boolean };
 
-/** Loads the texts of a CSV file into the table for typing. */
 export async function loadCsvTexts(
   context: ReadContext,
   { headers, found, hasHeader }: LoadTextOptions,

@@ -2,9 +2,9 @@ import { quoteText } from '@sharpside/warehouse/engine/sql-text';
 import type { ColumnType } from '@sharpside/warehouse/tables/define-table';
 import type { League } from '@sharpside/warehouse/teams/team';
 
-/** A value of a row: its columns, type and accepted range. */
+/** A value of a row: columns to read it from, type and accepted range. */
 export type Field = {
-  /** Header names in lower case. The first that the file has is used. */
+  /** Header names in lower case. The first name that the file has is used. */
   readonly from: readonly string[];
   readonly type: ColumnType;
   /** A row without this value, or with an impossible value, is dropped. */
@@ -16,18 +16,20 @@ export type Field = {
   readonly clean?: (text: string) => string;
 };
 
-/** The code of the team named by the text, or null. */
+/** SQL of the code of the team that a text names; null for an unknown team. */
 export const teamSql =
   (league: League) =>
   (text: string): string =>
     `(SELECT a.team FROM team_aliases a WHERE a.league = ${quoteText(league)} AND a.alias = lower(${text}))`;
 
-/** The fields of a source's rows, by the reader's names for them. */
+/** The fields of a source's rows, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 const isNumeric = ({ type }: Field) => type === 'smallint' || type === 'integer' || type === 'double';
 
-/** SQL of the value; null if it is missing or impossible. `raw` is undefined if the file has no such column. */
+/**
+ * SQL of a field's value; null if the value is missing or impossible. `raw` is undefined if the file lacks the column.
+ */
 export function valueSql(field: Field, raw: string | undefined): string {
   const type = field.type.toUpperCase();
   if (raw === undefined) return `CAST(NULL AS ${type})`;
@@ -45,7 +47,7 @@ export function valueSql(field: Field, raw: string | undefined): string {
   return conditions.length === 0 ? value : `CASE WHEN ${conditions.join(' AND ')} THEN ${value} END`;
 }
 
-/** The accepted values of a field, for use in a reason. */
+/** The end of a reason, such as 'is not within 1 to 9'. */
 export function toAllowed(field: Field): string {
   if (field.oneOf) return `is none of ${field.oneOf.join(', ')}`;
   if (field.min !== undefined && field.max !== undefined) return `is not within ${field.min} to ${field.max}`;

@@ -4,7 +4,7 @@ import { findFields, type RowRules, TEXT_TABLE, type TypedRows, toTextName, type
 
 /** A table in JSON: a list of headers, and lists of values. */
 export type RecordTable = {
-  /** In any letter case. Fields are matched in lower case. */
+  /** In any letter case. */
   readonly headers: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 };

@@ -5,7 +5,7 @@ import { toHeaders } from './csv-header.ts';
 import { loadCsvTexts } from './csv-texts.ts';
 import { findFields, type RowRules, type TypedRows, typeRows } from './type-rows.ts';
 
-/** `RowRules`, and header names for a CSV file without a header. */
+/** Rules for rows. `headers` are the names for a CSV file without a header. */
 export type LoadTableOptions = RowRules & { readonly headers?: readonly string[] };
 
 function requireTable(input: Input): void {
@@ -19,9 +19,10 @@ function requireTable(input: Input): void {
 }
 
 /**
- * Loads a CSV file, packed or not, by header name. Unknown columns are ignored and missing columns are null.
+ * Loads a CSV file by header name. Unknown columns are ignored and missing columns are null.
  *
- * @throws {IngestError} `INPUT_UNEXPECTED` if the file lacks a required column, `INPUT_UNREADABLE` if it is cut off.
+ * @throws {IngestError} `INPUT_UNEXPECTED` if the file is not a table or lacks a required column, `INPUT_UNREADABLE` if
+ * it is cut off.
  */
 export async function loadTable(context: ReadContext, options: LoadTableOptions): Promise<TypedRows> {
   requireTable(context.input);

@@ -4,27 +4,25 @@ import { IngestError } from '../errors.ts';
 import type { ReadContext } from '../reader.ts';
 import { type Field, type Fields, toAllowed, valueSql } from './field.ts';
 
-/** The fields of a row, and reasons to drop or skip it. */
 export type RowRules = {
   readonly fields: Fields;
-  /** Further reasons to drop a row: SQL conditions over the fields, by reason. The first true condition counts. */
+  /** Further reasons to drop a row, each with an SQL condition on the fields. The first true condition counts. */
   readonly dropWhen?: Readonly<Record<string, string>>;
-  /** The same for rows that are not of interest to the source, such as other games. Checked before everything else. */
+  /** Reasons to skip a row that is of no interest, such as a row of another game. Checked before all other reasons. */
   readonly skipWhen?: Readonly<Record<string, string>>;
 };
 
-/** A field and the header of its column; undefined if the file has none. */
+/** A field and its column. `header` is undefined if the file lacks the column. */
 export type FoundField = { name: string; field: Field; header: string | undefined };
 
-/** The kept rows with their types. */
 export type TypedRows = {
-  /** A relation with a column for each field, and `line`. It has no dropped rows. */
+  /** A relation of the kept rows, with a column for each field, and `line`. */
   readonly relation: string;
   /** True if the file has a column for this field. */
   readonly has: (field: string) => boolean;
 };
 
-/** Table of texts before typing: a column for each header that is read, named by `toTextName`, and `line`. */
+/** Table of texts before typing: `line`, and for each header that is read a column named by `toTextName`. */
 export const TEXT_TABLE = 'row_texts';
 
 // Headers and fields may have the same names. The prefix distinguishes text and value.
@@ -57,7 +55,7 @@ export function findFields(context: ReadContext, fields: Fields, headers: readon
   });
 }
 
-/** SQL expressions for the reason to leave out a row, and for the text that causes it; null for a kept row. */
+/** SQL of the reason to leave out a row, and of the text that caused it; null for a kept row. */
 function toReasons(found: readonly FoundField[], { skipWhen = {}, dropWhen = {} }: Omit<RowRules, 'fields'>) {
   const required = found.filter(({ field }) => field.isRequired);
   const reasons = required.map(({ name, field, header = '' }) => {
@@ -94,7 +92,7 @@ async function countLeftOut(
   }
 }
 
-/** Counts values that are present but impossible, with the first as an example. */
+/** Counts values that are present but impossible, with the first value as an example. */
 async function countRefused({ connection, tally }: ReadContext, found: readonly FoundField[]): Promise<void> {
   const optional = found.flatMap(({ name, field, header }) => {
     if (field.isRequired || header === undefined) return [];
@@ -109,7 +107,7 @@ async function countRefused({ connection, tally }: ReadContext, found: readonly 
   const counts = await askOf(
     optional.map(({ name, isRefused }) => `count(*) FILTER (WHERE ${isRefused}) AS ${quoteName(name)}`),
   );
-  // Most files have no such values, and finding examples is expensive.
+  // Examples are expensive to find, and most files have no such values.
   const refused = optional.filter(({ name }) => Number(counts[name]) > 0);
   const examples = await askOf(
     refused.map(
@@ -123,8 +121,8 @@ async function countRefused({ connection, tally }: ReadContext, found: readonly 
 }
 
 /**
- * Types the loaded texts. Rows of no interest are skipped, rows without a required value are dropped and impossible
- * values are refused, each counted with its reason.
+ * Turns the loaded texts into typed values. Rows of no interest are skipped, rows without a required value are dropped
+ * and impossible values become null. All are counted with their reasons.
  */
 export async function typeRows(
   context: ReadContext,
@@ -136,7 +134,7 @@ export async function typeRows(
     return `${valueSql(field, text)} AS ${quoteName(name)}`;
   });
   const { because, example } = toReasons(found, { skipWhen, dropWhen });
-  // A table instead of a view, because casts are expensive and later steps read it several times.
+  // A table instead of a view, because the casts are expensive and later steps read the values several times.
   await context.connection.run(
     `CREATE TABLE row_values AS
        SELECT *, ${because} AS dropped_because, ${example} AS dropped_text
