@@ -1,19 +1,19 @@
-// Separate from the server, so that code that only reads settings does not load it.
+// A module of its own, so that code that only needs settings does not load the server.
 import type { PictureTemplates } from '@sharpside/boards/call/pictures';
 
 export type ApiConfig = {
-  /** Size of the cache of rendered answers in memory. */
+  /** Size of the rendered answers that are kept in memory per snapshot. */
   cacheBytes: number;
   queryTimeoutMs: number;
-  /** Maximum time for a whole request to arrive. */
+  /** Time within which a whole request must arrive. */
   requestTimeoutMs: number;
-  /** Maximum number of queries that wait for the engine. Further queries are turned away. */
+  /** Most queries that wait for the engine. Further queries are refused with status 503. */
   maxWaitingQueries: number;
-  /** Calls per session. Without a session: per address, or per /64 of an IPv6 address. */
+  /** Limit per session; without a session per address, or per /64 network of IPv6. */
   callsPerMinute: number;
-  /** Calls of all sessions at one address together. */
+  /** Limit of all sessions at one address together. */
   memberCallsPerMinute: number;
-  /** Number of trusted proxies in front, whose forwarded client address is believed. */
+  /** Number of proxies in front that are trusted to report a client's address. */
   trustedProxies: number;
   pictures: PictureTemplates;
 };

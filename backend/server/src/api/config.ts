@@ -39,13 +39,15 @@ const templateOf = (placeholder: string) =>
     ),
   );
 
-// `DEFAULT_API_CONFIG` has the defaults of `createApi`; the other defaults are below.
+// Defaults of `createApi` are in `DEFAULT_API_CONFIG`, all others below.
 const API = DEFAULT_API_CONFIG;
 
 const variablesSchema = v.object({
   BACKEND_HOST: v.optional(hostSchema, '127.0.0.1'),
   BACKEND_PORT: v.optional(portSchema, 8081),
-  /** The address at which operators read `/metrics`; without a port, 10000 above `BACKEND_PORT`. */
+  /**
+   * The port for operators, with `/metrics`. Default port: 10000 above `BACKEND_PORT`, or below it if that is too high.
+   */
   BACKEND_METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
   BACKEND_METRICS_PORT: v.optional(portSchema),
   /** Folder of snapshots and sessions. */
@@ -57,22 +59,22 @@ const variablesSchema = v.object({
     ),
     'info',
   ),
-  /** Number of trusted proxies in front, whose forwarded client address is believed. */
+  /** Number of proxies in front that are trusted to report a client's address. */
   BACKEND_TRUSTED_PROXIES: v.optional(countSchema(0), API.trustedProxies),
   BACKEND_CALLS_PER_MINUTE: v.optional(countSchema(1), API.callsPerMinute),
   BACKEND_MEMBER_CALLS_PER_MINUTE: v.optional(countSchema(1), API.memberCallsPerMinute),
   BACKEND_QUERY_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.queryTimeoutMs),
   BACKEND_REQUEST_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.requestTimeoutMs),
   BACKEND_MAX_WAITING_QUERIES: v.optional(countSchema(1), API.maxWaitingQueries),
-  /** Number of queries that the engine runs at once. Each has a connection, and a thread that waits for it. */
+  /** Number of queries that the engine runs at once. Each needs a connection and a thread that waits for the engine. */
   BACKEND_QUERIES_AT_ONCE: v.optional(countSchema(1, 256), 4),
   /** Interval of looking for a newer snapshot. */
   BACKEND_WATCH_MS: v.optional(millisecondsSchema(10), 2000),
-  /** The store that snapshots come from: a folder or `s3://<bucket>/<folder>`. Default: the data folder alone. */
+  /** Store that snapshots come from: a folder or `s3://<bucket>/<folder>`. Default: only the data folder. */
   BACKEND_SNAPSHOTS: v.optional(locationSchema),
-  /** Maximum size of snapshots from the shared store on this machine. 0 means the whole disk. */
+  /** Most disk space for snapshots from the shared store. 0: the whole disk. */
   BACKEND_SNAPSHOTS_MAX_MIB: v.optional(countSchema(0), 0),
-  /** After a signal to end, the process goes on answering for this time, so that others can take over. */
+  /** Time for which the process goes on answering after SIGTERM, so that others can take over. */
   BACKEND_DRAIN_MS: v.optional(millisecondsSchema(0), 0),
   MLB_PLAYER_PICTURE_URL: templateOf('{id}'),
   NBA_PLAYER_PICTURE_URL: templateOf('{id}'),
@@ -82,7 +84,6 @@ const variablesSchema = v.object({
   NFL_TEAM_LOGO_URL: templateOf('{team}'),
 });
 
-/** The environment variables of the API server. */
 export const serverEnvironmentSchema = v.pipe(
   variablesSchema,
   v.forward(
@@ -99,11 +100,10 @@ type FollowedStore = {
   store: SharedStore;
   /** Undefined means the whole disk. */
   limitBytes: number | undefined;
-  /** Environment of the process that fetches, with the keys of the store among others. */
+  /** Environment of the process that fetches snapshots. It includes the store's keys. */
   environment: Readonly<Record<string, string | undefined>>;
 };
 
-/** Operators read the metrics at `metricsHost` and `metricsPort`. */
 export type ServerConfig = Places & {
   dataFolder: string;
   /** Undefined if snapshots are published in the data folder itself. */
@@ -116,7 +116,7 @@ export type ServerConfig = Places & {
   signIn: SignInSettings;
 };
 
-/** The names of the variables, for documentation and listings. */
+/** Names of all variables of the server, including those of sign-in. */
 export const SERVER_VARIABLES: readonly string[] = [
   ...Object.keys(serverEnvironmentSchema.entries),
   ...SIGN_IN_VARIABLES,
@@ -124,7 +124,7 @@ export const SERVER_VARIABLES: readonly string[] = [
 
 type Values = v.InferOutput<typeof serverEnvironmentSchema>;
 
-// A template that is not set has no key at all, so that it does not override another template.
+// An unset template gets no key, so that it does not replace another template by undefined.
 const given = (urls: Readonly<Record<'mlb' | 'nba' | 'nfl', string | undefined>>) =>
   Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 
@@ -180,7 +180,7 @@ const readServerValues = (environment: FollowedStore['environment']): Values =>
   });
 
 /**
- * The configuration that the environment gives; an empty variable counts as not set.
+ * Reads the configuration from the environment. An empty variable counts as not set.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with all problems.
  */

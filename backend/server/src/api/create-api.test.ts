@@ -12,13 +12,13 @@ const FORM = { 'content-type': 'text/csv' };
 
 const refusalSchema = v.object({ error: v.object({ code: v.string() }) });
 
-/** A holder that fails in this way for every use of a snapshot. */
+/** A holder of snapshots that fails each use with `fault`. */
 const aBrokenHolder = (fault: Error) => ({
   use: () => Promise.reject(fault),
   currentId: () => 'x',
 });
 
-/** A log that keeps its lines; `lines` gives those of one event. */
+/** A log that keeps its lines. `lines` gives the lines of an event. */
 function createLog() {
   const texts: string[] = [];
   const logger = { level: 'info', stream: { write: (line: string) => void texts.push(line) } };
@@ -121,7 +121,7 @@ describe('a request that has no answer', () => {
         { parameter: 'sort', accepted: 'one of batter, batter_team, num_100mph_ev, avg_exit_velocity' },
       ],
     });
-    // For very many bad parameters the answer gives the number of the others, and it shortens long names.
+    // With very many wrong parameters, the answer shortens long names and only counts the last parameters.
     const names = Array.from({ length: 900 }, (_, at) => `${'ü'.repeat(30)}${at}=1`);
     const many = await api.get(`/api/exit-velocity/?${names.join('&')}`);
     expect(many).toMatchObject({
@@ -159,7 +159,7 @@ describe('a request that has no answer', () => {
     ['through a fault of ours', new Error('secret path /srv/data')],
     [
       'through an error of somebody else’s server',
-      // This status code is part of an answer that the server received, not of the request.
+      // The fault's status belongs to an answer that the server received from elsewhere, so it must not be passed on.
       Object.assign(new Error('secret path /srv/data'), { statusCode: 404, code: 'NoSuchKey' }),
     ],
   ])('%s tells nothing of it, but its number', async (_, fault) => {
@@ -189,7 +189,7 @@ describe('access', () => {
     );
   });
 
-  /** Addresses by their expected refusal, whatever else is wrong with the request. */
+  /** Addresses by the code of their refusal. The requests have other faults too, but access is checked first. */
   async function listByRefusal() {
     const api = await startApiForTests({ deps: { signIn: refusing } });
     const others = ['/api/docs', '/api/openapi.json', '/healthz'].map((path) => ({ path, method: 'GET' }));

@@ -43,28 +43,31 @@ export type ApiLogger = { level: string; stream?: { write: (line: string) => voi
 
 export type ApiDeps = {
   holder: Pick<SnapshotHolder, 'use' | 'currentId'> & Partial<Pick<SnapshotHolder, 'prepareWith'>>;
-  /** Status of following the shared store. Default: snapshots come from no store. */
+  /** Status of following the shared store. Undefined: snapshots come from no store. */
   readFollower?: () => FollowerStatus;
-  /** Adds sign-in: the decorators `requireSession` and `requireSubscription`. */
+  /** Adds sign-in: the decorators `requireSession`, `requireSubscription` and `findSessionCaller`. */
   signIn: FastifyPluginAsync;
   /** Default: no logging. */
   logger?: ApiLogger;
   /** Rejects if sessions cannot be reached. */
   pingSessions?: () => Promise<void>;
-  /** True if the process is about to close. Requests are still answered, but should go elsewhere. Default: never. */
+  /**
+   * True once the process is about to close. Requests are still answered, but clients should use another process.
+   * Default: never.
+   */
   isDraining?: () => boolean;
   /** States of the refresh's jobs. Default: there are no jobs. */
   listJobs?: () => ReturnType<typeof listJobStates>;
-  /** Files that are held back. Default: data quality is not reported. */
+  /** Files that are held back. Undefined: data quality is not reported. */
   listHeld?: QualityOptions['listHeld'];
-  /** Scoreboard events computed from the clock, for generated data. */
+  /** Scoreboard events computed from the clock, for sample data. */
   findLiveEvents?: LiveEvents;
   now?: () => number;
   /** Default: every call. */
   calls?: readonly Call[];
 };
 
-// The body of a call is at most a list of names.
+// The largest body of any call is a list of names.
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -81,11 +84,11 @@ function createApp(
     connectionTimeout: IDLE_CONNECTION_MS,
     http: toArrivalLimits(requestTimeoutMs),
     clientErrorHandler: refuseConnection,
-    // While the server closes, it still answers requests on open connections, because such a request may not be
-    // repeatable.
+    // Requests on open connections are still answered while the server closes, because a client may not be able to
+    // repeat them.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
-    // A request keeps the number that an edge gave it, so that both logs can be read together.
+    // A request keeps the id that an edge gave it, so that both logs can be read together.
     genReqId({ headers }) {
       const id = headers['x-request-id'];
       return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
@@ -103,8 +106,8 @@ function createApp(
 }
 
 /**
- * The limit of calls. A signed-in visitor is not counted with others at his address, until they together ask more than
- * an office could.
+ * Limits calls per session, or per address without a session. All sessions at an address together have a higher limit,
+ * which a whole office stays below.
  */
 function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerMinute }: ApiConfig): Guard {
   const byLine = (request: FastifyRequest) => callerOfNetwork(addressOf(request), 'line');
@@ -119,23 +122,21 @@ function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerM
         toCaller: (request) => (app.findSessionCaller(request) ? byLine(request) : undefined),
       },
     ],
-    // Uses the machine's clock, also if the site's clock stands still.
+    // The machine's clock, because `deps.now` may stand still.
     { now: Date.now, refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS') },
   );
 }
 
 /**
- * The API server, not yet listening: every call, its documentation at `/api/docs`, the probes, and a second server for
- * operators.
- *
- * The caller closes `deps.holder` after the app.
+ * Creates the API server without listening: calls, their documentation at `/api/docs`, probes, and a second server for
+ * operators. The caller must close `deps.holder` after the app.
  */
 export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<FastifyInstance> {
   const { holder, now = Date.now, pingSessions } = deps;
-  // Pending answers are finished; idle connections are closed at once.
+  // While closing, pending answers are finished and idle connections are closed at once.
   const app = createApp(config, deps, { forceCloseConnections: 'idle' });
   const metrics = createMetrics();
-  // A hanging scrape must not delay the shutdown.
+  // A metrics request that hangs must not delay closing.
   const operators = createApp(config, deps, { forceCloseConnections: true });
   addOperators(app, { operators, metrics, createOtherPort, createBadRequest, variables: 'BACKEND' });
   addProcessMetrics(app, metrics);

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readServerConfig } from './config.ts';
 import { startServer } from './server.ts';
 
-// Each test starts a server and most publish. The limit only ends tests that hang.
+// Each test starts a server, and most publish. The limit only ends tests that hang.
 vi.setConfig({ testTimeout: 300_000 });
 
 async function createScene() {

@@ -17,14 +17,13 @@ import { destination } from 'pino';
 import type { ServerConfig } from './config.ts';
 import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
 
-/** A listening backend. */
 export type RunningServer = {
   url: string;
-  /** The address at which operators read its metrics. */
+  /** Address of the port for operators. */
   operatorsUrl: string;
   app: FastifyInstance;
   /**
-   * Finishes pending requests and closes everything. For `drainMs` before that, everything is still answered, but
+   * Finishes pending requests and closes everything. For `drainMs` before that, requests are still answered, but
    * `/readyz` fails and connections are not kept alive, so that balancers and clients move to another process.
    */
   close: (options?: { drainMs?: number }) => Promise<void>;
@@ -33,14 +32,14 @@ export type RunningServer = {
 export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> &
   Pick<OpenSignInOptions, 'startSandbox'> & { logger?: ApiLogger };
 
-// Time for clients to receive pending answers.
+// Time for slow clients to receive pending answers while the server closes.
 const GRACE_MS = 5_000;
 
-// Log lines are written together, at the latest after this time, because a separate write for each line costs more.
+// Log lines are written together, at least every 100 ms, because one write per line costs more.
 const createLogStream = () =>
   destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 });
 
-/** Runs closing steps in reverse order of opening. A failing step does not stop the others. */
+/** Runs closing steps in reverse order. A failing step does not stop the others; its error is thrown at the end. */
 function createClosing() {
   const steps: (() => Promise<void>)[] = [];
   return {
@@ -59,7 +58,7 @@ type OpenOptions = { config: ServerConfig; closing: Closing; log: (event: object
 
 type OpenedSnapshots = { holder: SnapshotHolder; follower: Follower | undefined };
 
-/** Follows the shared store, if the configuration names a store. */
+/** Follows the shared store. Undefined if the configuration names no store. */
 function openFollower(
   { config: { followed }, closing, log }: OpenOptions,
   data: DataFolder,
@@ -96,8 +95,8 @@ async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
     });
   const follower = openFollower(options, data, () => void holder?.refresh().catch(onFailure));
   holder = await open().catch(async (error: unknown) => {
-    // A snapshot in the folder is served at once, even if it is not the newest. Without a snapshot the start waits for
-    // the store.
+    // A snapshot in the folder is served at once, even if the store has a newer one. Only without a readable snapshot
+    // the start waits for the store.
     if (follower === undefined || !isSnapshotError(error)) throw error;
     await follower.follow();
     return open();
@@ -115,7 +114,7 @@ async function listen(app: FastifyInstance, config: ServerConfig) {
   return { url, operatorsUrl };
 }
 
-/** Finishes pending answers. Connections of clients that are too slow to receive an answer are closed. */
+/** Finishes pending answers. After 5 s the connections of clients that are too slow to receive them are closed. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
   await app.close().finally(() => clearTimeout(deadline));
@@ -151,7 +150,7 @@ async function open(
   opened.app = app;
   closing.add(() => closeApp(app));
   const { url, operatorsUrl } = await listen(app, config);
-  // Watching starts only once the app is there, because its log records each move.
+  // Both log each move, so they start only once the app with its log exists.
   holder.watch(config.watchMs);
   follower?.watch(config.watchMs);
   return {
@@ -167,7 +166,7 @@ async function open(
 }
 
 /**
- * Starts the backend: opens the current snapshot, sign-in, and listens. Moves to newer snapshots by itself.
+ * Starts the backend: opens the current snapshot and sign-in, listens, and moves to newer snapshots by itself.
  *
  * Default: a log of JSON lines on standard output.
  * @throws {SnapshotError} `SNAPSHOT_NONE` if no snapshot was published; `SNAPSHOT_DAMAGED`
@@ -177,7 +176,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps = {}): 
   try {
     return await open(config, deps, closing);
   } catch (error) {
-    // The reason why the start failed matters more than a failure to close.
+    // The reason why the start failed is more important than a failure to close.
     await closing.run().catch(() => undefined);
     throw error;
   }

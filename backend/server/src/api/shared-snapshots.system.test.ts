@@ -14,7 +14,7 @@ const POLL = { timeout: 120_000 };
 
 type Environment = Record<string, string>;
 
-/** A machine that reads a source and publishes to a store, after its first publication. */
+/** A machine that has refreshed from its source and published to the store once. */
 async function createReader(environment: Environment) {
   const test = await createTestData();
   const source = await startSourceServer();
@@ -35,17 +35,15 @@ async function createReader(environment: Environment) {
   return { test, run, refresh };
 }
 
-/** An API machine with a folder of its own, whose snapshots come only from the store. */
+/** An API machine with its own data folder. Its snapshots come only from the store. */
 const startMachine = ({ folder }: TestData, name: string, environment: Environment): Promise<ServedBackend> =>
   serveBackend({
     root: join(folder, name),
-    // Each look at a store takes some requests, and a process of its own if there is a new snapshot.
+    // Each look at a store takes some requests, and for a new snapshot a process of its own.
     environment: { ...PATIENCE, ...environment, BACKEND_LOG_LEVEL: 'info', BACKEND_WATCH_MS: '200' },
   });
 
-/**
- * Publications are slow here, so visitors pause between requests to leave the processor to machines, reader and store.
- */
+/** Visitors pause between requests, to leave processor time for the publications, which are slow here. */
 const startLoad = ({ url }: ServedBackend) => startVisitors(url, { thinkingMs: 200 });
 
 async function readMetric({ operatorsUrl }: ServedBackend, name: string): Promise<number> {
@@ -55,7 +53,7 @@ async function readMetric({ operatorsUrl }: ServedBackend, name: string): Promis
 
 const readReady = async ({ url }: ServedBackend): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
 
-/** `rounds` are published while visitors send requests. */
+/** Publishes each round while visitors send requests, and checks their answers. */
 async function moveUnderLoad(environment: Environment, rounds: readonly number[]): Promise<void> {
   const { test, refresh } = await createReader(environment);
   const machines = await Promise.all(['a', 'b'].map((name) => startMachine(test, name, environment)));
@@ -69,7 +67,7 @@ async function moveUnderLoad(environment: Environment, rounds: readonly number[]
       expect(seen).toEqual(seen.toSorted());
       expect(new Set(seen)).toEqual(new Set([0, ...rounds]));
     }
-    // Every request was answered exactly once.
+    // No request was repeated.
     expect(await countEngineAnswers(machines[at]?.operatorsUrl ?? '')).toBe(sent);
   }
 }
@@ -104,7 +102,7 @@ describe('two API machines with folders of their own', () => {
     await expect.poll(() => readReady(machine), POLL).toEqual({ status: 'ready' });
     expect(await readMetric(machine, 'backend_shared_snapshots_behind')).toBe(0);
 
-    // Parts of the next snapshot are lost. It is refused until somebody publishes again.
+    // Pieces of the next snapshot are damaged in the store. The machine refuses it until another snapshot is published.
     const before = new Set(server.objects.keys());
     const { objects } = server;
     const lose = setInterval(() => {

@@ -18,11 +18,11 @@ async function createScene() {
       }),
     );
   const runJson = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).stdout);
-  /** Labels and shares of the progress bar that a person at a terminal sees. */
+  /** Labels and percentages of the progress bar. */
   const watch = async (...argv: string[]) => {
     const options = { cwd: folder, isTerminal: true };
     const { stderr } = await runInProcess([...argv, '--data', data.root], options);
-    // At the end the bar is erased.
+    // The bar is erased at the end.
     expect(stderr.endsWith('\r\u001b[2K')).toBe(true);
     return [...stderr.matchAll(/\] +(\d+ %) {2}([^\r]+)/g)].map((step) => step.slice(1));
   };
@@ -203,7 +203,7 @@ describe('backend publish and refresh', () => {
       /✔ good: 1 new file, 0 known before, 0 failed\n✖ bad: 0 new files, 0 known before, 1 failed\n {4}there is no file/,
     );
     expect(stdout).toMatch(/Published snapshot/);
-    // A job that failed is due again.
+    // A failed job stays due.
     const { stdout: again } = await run('refresh', '--config', config);
     expect(again).toMatch(/^= good: not due\n✖ bad: .*\n.*\nNothing new: no snapshot was published\.\n$/);
     const all = await run('refresh', '--all', '--config', config);

@@ -4,19 +4,17 @@ import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import type { SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import type { Output } from './output.ts';
 
-/** Exit codes of `backend`; scripts may rely on these. */
+/** Exit codes of `backend`. Scripts may rely on them. */
 export const EXIT_CODES = {
   done: 0,
-  /** Something could not be done. Earlier publications are still served. */
+  /** The work, or a part of it, failed. Earlier publications are still served. */
   failed: 1,
-  /** The command line itself was wrong. */
+  /** The command line was wrong. */
   usage: 2,
 } as const;
 
-/** One of {@link EXIT_CODES}. */
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
-/** Options of every command. */
 export const GLOBAL_OPTIONS = {
   data: {
     value: 'folder',
@@ -26,37 +24,36 @@ export const GLOBAL_OPTIONS = {
   help: { help: 'show the help of the command' },
 } as const satisfies Record<string, OptionSpec>;
 
-/** Surroundings of a command: data, arguments, output, clock. */
 export type CommandContext = {
   readonly data: DataFolder;
-  /** The store that snapshots are shared through; undefined if `BACKEND_SNAPSHOTS` is not set. */
+  /** Store of shared snapshots; undefined if `BACKEND_SNAPSHOTS` is not set. */
   readonly findShared: () => SharedStore | undefined;
-  /** The store that the data folder is kept in; undefined if `BACKEND_BATCHES` is not set. */
+  /** Store of the kept data folder; undefined if `BACKEND_BATCHES` is not set. */
   readonly findKept: () => KeptStore | undefined;
-  /** Writes the data folder to that store. This must happen before the result is announced. */
+  /**
+   * Writes the data folder to that store. This must happen before a snapshot is announced. Undefined without a store.
+   */
   readonly keep?: () => Promise<void>;
-  /** Aborted if another machine may be doing the same work. */
+  /** Aborted if this machine has lost a lease, so that another may be doing the same work. */
   readonly signal?: AbortSignal;
   readonly args: Arguments;
   readonly output: Output;
   readonly now: () => Date;
-  /** For values that a configuration refers to, such as keys of data services. */
+  /** For the `{env:NAME}` values of a configuration, such as keys of data services. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Resolves when the process receives a signal to end. */
+  /** Resolves at the first SIGINT or SIGTERM. */
   readonly waitForSignal: () => Promise<NodeJS.Signals>;
 };
 
-/** `in turn` waits for other machines at the shared data folder; `if free` gives up if another machine is at work. */
+/**
+ * If another machine holds the lease of the kept folder, a command with `in turn` waits, and one with `if free` ends.
+ */
 type Turn = 'in turn' | 'if free';
 
-/** One command of `backend`: its command line, and its work. */
 export type Command = CommandSpec & {
-  /** True if it runs beside a server. Visitors' requests have priority. */
+  /** True if the process gets a low priority, because visitors' requests to a server beside it are more important. */
   readonly isBackground?: boolean;
-  /**
-   * Set if the command changes the lasting part of the data folder: it waits for other machines' turns, or runs only
-   * without one.
-   */
+  /** Set if the command changes the lasting part of the data folder, so that it needs the lease of a kept folder. */
   readonly changes?: Turn | ((context: Pick<CommandContext, 'args' | 'findShared'>) => Turn | undefined);
   readonly run: (context: CommandContext) => Promise<ExitCode>;
 };

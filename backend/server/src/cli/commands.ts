@@ -10,7 +10,7 @@ import { sampleCommand } from './commands/sample-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { snapshotsCommand } from './commands/snapshots-command.ts';
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   initCommand,
   ingestCommand,

@@ -15,7 +15,7 @@ const environmentSchema = v.object({
 
 const VARIABLES = asThemselves(['BACKEND_DATA', 'BACKEND_BATCHES', 'BACKEND_SNAPSHOTS']);
 
-/** The settings of the commands. An empty variable counts as not set. @throws {UsageError} with all problems. */
+/** Settings of all commands. An empty variable counts as not set. @throws {UsageError} with all problems. */
 function readEnvironment(environment: NodeJS.ProcessEnv): v.InferOutput<typeof environmentSchema> {
   const what = 'The environment of backend';
   try {
@@ -26,7 +26,7 @@ function readEnvironment(environment: NodeJS.ProcessEnv): v.InferOutput<typeof e
 }
 
 /**
- * The data folder, unless the command line names another.
+ * The data folder for commands without `--data`.
  *
  * @throws {UsageError} if settings are wrong.
  */
@@ -35,7 +35,7 @@ export const readDataFolder = (environment: NodeJS.ProcessEnv, cwd: string): str
 
 type OpenStore<T> = (location: string, environment: NodeJS.ProcessEnv) => T;
 
-/** The store that a variable names; undefined if it is not set. */
+/** Opens the store that a variable names. Undefined if it is not set. */
 function findStore<T>(
   name: 'BACKEND_BATCHES' | 'BACKEND_SNAPSHOTS',
   open: OpenStore<T>,
@@ -52,7 +52,7 @@ function findStore<T>(
 }
 
 /**
- * The store that snapshots are shared through; undefined if none is configured. Reads nothing from it yet.
+ * The store of shared snapshots; undefined if `BACKEND_SNAPSHOTS` is not set. The store is not accessed yet.
  *
  * @throws {UsageError} with all missing or wrong settings.
  */
@@ -60,7 +60,7 @@ export const findSharedStore = (environment: NodeJS.ProcessEnv, cwd: string): Sh
   findStore('BACKEND_SNAPSHOTS', openSharedStore, { environment, cwd });
 
 /**
- * The store that the data folder is kept in; undefined if the folder itself is permanent. Reads nothing from it yet.
+ * The store of the kept data folder; undefined if `BACKEND_BATCHES` is not set. The store is not accessed yet.
  *
  * @throws {UsageError} with all missing or wrong settings.
  */

@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { cutPower } from '../testing/power-cuts.ts';
 import { runInProcess } from '../testing/run-backend.ts';
 
-// With TEST_LONG=1 there is a process for each step. The limit only ends tests that hang.
+// With TEST_LONG=1, two processes are killed for each step. The limit only ends tests that hang.
 vi.setConfig({ testTimeout: 1_200_000 });
 
 /** A published snapshot of one game, and a file with another game. */
@@ -47,7 +47,7 @@ describe('a process that is killed', () => {
     const seen = new Set<unknown>();
     for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
       const pitches = await countPitches(root);
-      // Either one game or all: all games of a job are published together.
+      // Pitches of the first game, or of all games: a refresh publishes its games together.
       expect([2, 8], name).toContain(pitches);
       seen.add(pitches);
       expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });

@@ -1,8 +1,8 @@
 import * as cli from '@sharpside/server-kit/cli';
 
-/** `2025-07-24 06:05`, UTC. */
+/** Such as `2025-07-24 06:05`, UTC. */
 export const toMinute = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
 
-/** Rows of cells under their titles. Numbers are aligned to the right. */
+/** Lines of a table. Numbers are aligned to the right. */
 export const formatTable = (titles: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   cli.formatTable(titles, rows, { alignsNumbers: true });

@@ -126,7 +126,7 @@ it.each([
 it('keeps all that a folder has where its store was emptied after a run that failed', async () => {
   const { folder, refresh, toData, run, inStore } = await createScene();
   await refresh('desk', 2);
-  // A failed run leaves its mark: its changes beyond the store's state are not kept yet.
+  // The failed run leaves changes that are not in the store, and a mark that says so (`isWorking`).
   const BACKEND_SNAPSHOTS = join(folder, 'desk', 'no', '\u0000');
   const failed = await run('desk', ['publish'], { ...inStore, BACKEND_SNAPSHOTS });
   expect(failed.code).not.toBe(0);

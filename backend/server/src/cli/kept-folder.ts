@@ -8,7 +8,7 @@ import { toCount } from '@sharpside/server-kit/cli';
 import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from './command.ts';
 import { toHolderText } from './leased-publication.ts';
 
-/** Lease for working in a data folder that a store keeps. */
+/** Lease for changes of a kept data folder. */
 const leaseFolder = (store: KeptStore) => createLease({ store, name: 'batches' });
 
 const tellOfWait =
@@ -16,7 +16,7 @@ const tellOfWait =
   (holder: LeaseHolder | undefined) =>
     output.say(`Waiting for ${toHolderText(holder)}, which works on the batches, or died at that ...`);
 
-/** Brings the folder to the store's state, runs the command in it, and keeps the result. */
+/** Brings the folder to the store's state, runs the command, and writes the result to the store. */
 async function work(command: Command, context: CommandContext, store: KeptStore): Promise<ExitCode> {
   const { data, now } = context;
   let state: KeptState | undefined = await fetchFolder({ store, data });
@@ -28,7 +28,7 @@ async function work(command: Command, context: CommandContext, store: KeptStore)
   try {
     code = await command.run({ ...context, keep });
   } catch (error) {
-    // Batches that were read before the failure are kept, as in a permanent folder.
+    // Batches that were ingested before the failure stay, as in a folder without a store.
     await keep().catch(() => undefined);
     throw error;
   }
@@ -38,8 +38,8 @@ async function work(command: Command, context: CommandContext, store: KeptStore)
 }
 
 /**
- * Runs a command. If a store keeps the data folder, a command that changes it holds the folder's lease, starts from the
- * state that the machine before left, and writes its result to the store.
+ * Runs a command. If a store keeps the data folder and the command changes it, the command holds the folder's lease,
+ * starts from the store's newest state, and writes its result to the store.
  */
 export async function runOnKeptFolder(command: Command, context: CommandContext): Promise<ExitCode> {
   const { changes } = command;
@@ -65,7 +65,7 @@ export async function runOnKeptFolder(command: Command, context: CommandContext)
   return EXIT_CODES.done;
 }
 
-/** Writes the data folder into an empty store, or repairs the store's damaged files from this folder. */
+/** Writes the data folder to an empty store, or replaces damaged objects of the folder's store. */
 export async function carry(context: CommandContext, store: KeptStore): Promise<ExitCode> {
   const { data, now, output } = context;
   const options = { isPatient: true, onWait: tellOfWait(context) };

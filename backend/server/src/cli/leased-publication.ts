@@ -7,18 +7,18 @@ import {
 import type { CommandContext } from './command.ts';
 import { toMinute } from './format.ts';
 
-/** The publishing machine, in words for people. */
+/** The machine that holds a lease, in words for people. */
 export const toHolderText = (holder: LeaseHolder | undefined): string =>
   holder === undefined ? 'another machine' : `${holder.holder} (heard of at ${toMinute(holder.at)} UTC)`;
 
 type AloneOptions = {
-  /** Waits for the machine at work instead of leaving the work to it. */
+  /** True to wait for the machine that holds the lease, false to leave the work to that machine. */
   isPatient?: boolean;
-  /** Repairs damaged files in the store. */
+  /** True to repair damaged files in the store. */
   isRepairing?: boolean;
 };
 
-/** The result of the work, or the machine that is doing it instead. */
+/** The result of the work, or the machine that holds the lease and does the work. */
 type Outcome<T> = { isDone: true; result: T } | { isDone: false; holder: LeaseHolder | undefined };
 
 const NOT_SHARED: SharedPublication = {
@@ -27,9 +27,7 @@ const NOT_SHARED: SharedPublication = {
   announce: async () => undefined,
 };
 
-/**
- * Keeps the batches of a snapshot before the snapshot is announced, so that another machine can take over from there.
- */
+/** Writes the data folder to its store before each announcement, so that another machine can continue from there. */
 const keepFirst = (shared: SharedPublication, keep: () => Promise<void>): SharedPublication => ({
   ...shared,
   async announce(manifest) {
@@ -38,7 +36,7 @@ const keepFirst = (shared: SharedPublication, keep: () => Promise<void>): Shared
   },
 });
 
-/** Announces nothing once another machine may be doing the same work. */
+/** Stops announcing once the signal is aborted, because another machine may then be doing the same work. */
 const endWith = (shared: SharedPublication, signal: AbortSignal): SharedPublication => ({
   ...shared,
   async announce(manifest) {
@@ -48,8 +46,8 @@ const endWith = (shared: SharedPublication, signal: AbortSignal): SharedPublicat
 });
 
 /**
- * Runs a publication. If snapshots are shared, it holds their lease meanwhile, so that only one of two machines' timers
- * works. `shared` is passed to the work for publishing.
+ * Runs a publication. If snapshots are shared, it holds their lease meanwhile, so that of several machines with a timer
+ * only one works. `work` publishes through the `shared` that it gets.
  */
 export async function tryToPublish<T>(
   { data, findShared, output, now, keep, signal: ofFolder }: CommandContext,
@@ -76,7 +74,7 @@ export async function tryToPublish<T>(
   });
 }
 
-/** The same for work that a person requested: it waits for its turn. */
+/** Like `tryToPublish`, for work that a person requested: it always waits for the lease. */
 export async function publishPatiently<T>(
   context: CommandContext,
   work: (shared: SharedPublication | undefined) => Promise<T>,

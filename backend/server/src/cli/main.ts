@@ -5,11 +5,11 @@ import { runCli } from './run-cli.ts';
 
 endQuietlyWithPipe();
 
-// A terminal signals the whole process group, and npm and its scripts pass the signal on, so one key press arrives
+// A terminal signals the whole process group, and npm and its scripts pass the signal on. So one key press arrives
 // several times.
 const SAME_WISH_MS = 1_000;
 
-/** The first signal is caught once somebody waits for it. A later signal ends the process as usual. */
+/** Resolves at the first signal. A signal more than a second later ends the process as usual. */
 const waitForSignal = () =>
   new Promise<NodeJS.Signals>((resolve) => {
     let firstAt: number | undefined;

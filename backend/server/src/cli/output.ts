@@ -1,12 +1,12 @@
 import { type Sink, toPrintable } from '@sharpside/server-kit/cli';
 
-/** Output of a command: text for people, or one JSON document for programs. */
+/** Output of a command: text for people, or one JSON document for programs (`--json`). */
 export type Output = {
-  /** A line for people; nothing with `--json`. */
+  /** Prints a line for people; nothing with `--json`. */
   say: (line: string) => void;
-  /** The answer for programs; nothing without `--json`. */
+  /** Prints the answer for programs; nothing without `--json`. */
   answer: (value: unknown) => void;
-  /** A progress bar on a terminal; nothing without a terminal. */
+  /** Draws a progress bar on standard error, if it is a terminal. */
   progress: (share: number, label: string) => void;
   /** Erases the bar. */
   endProgress: () => void;
@@ -16,7 +16,7 @@ type OutputOptions = { out: Sink; err: Sink; isJson: boolean };
 
 const BAR_WIDTH = 24;
 
-/** `[█████░░░░░]  52 %  statcast_2025-07-24.csv`, not wider than the terminal. */
+/** Formats a bar such as `[█████░░░░░]  52 %  statcast_2025-07-24.csv`, narrower than the terminal. */
 export function formatBar(share: number, label: string, columns: number): string {
   const whole = Math.max(0, Math.min(1, share));
   const filled = Math.round(whole * BAR_WIDTH);

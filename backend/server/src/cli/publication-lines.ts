@@ -3,7 +3,7 @@ import { toMinute } from './format.ts';
 
 export const WAITING = 'Another publication is under way: waiting until it has ended ...';
 
-/** Explains to people why a refresh publishes nothing, and how to resume publishing. */
+/** Explains why a refresh publishes nothing, and how to resume publishing. */
 export const toRollbackLines = ({ id, at }: Rollback): string[] => [
   `Held at snapshot ${id}, to which somebody went back on ${toMinute(at)} UTC: 'backend refresh' publishes nothing.`,
   "'backend batches remove <number>' publishes without a wrong batch, 'backend publish' everything.",

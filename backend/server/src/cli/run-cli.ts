@@ -27,7 +27,6 @@ const HELP = {
   exitCodes: 'Exit codes: 0 done, 1 failed (what was published before still is), 2 wrong command line.',
 };
 
-/** Surroundings of `backend`: outputs, folder, environment and clock. */
 export type CliDeps = {
   environment: NodeJS.ProcessEnv;
   cwd: string;
@@ -35,7 +34,6 @@ export type CliDeps = {
   err: Sink;
   now: () => Date;
   waitForSignal: () => Promise<NodeJS.Signals>;
-  /** Lowers the priority of this process from now on. */
   lowerPriority: () => void;
 };
 
@@ -47,7 +45,7 @@ function requireCommand(name: string): Command {
   throw new UsageError(`There is no command '${name}'.${among}`);
 }
 
-/** @throws {UsageError} if it is a file, or a folder that the command cannot use. */
+/** @throws {UsageError} if the path is a file, or a folder that the command cannot read or write. */
 function requireDataFolder(command: Command, named: { setting: string; path: string }): void {
   const isWritten = command.changes !== undefined || command.name === 'serve';
   try {
@@ -79,7 +77,7 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   }
 }
 
-/** A known error explains the remedy. For an unknown error the stack helps most. */
+/** Prints an error. The message of a known error names the remedy; of an unknown error the stack helps most. */
 function tell(error: unknown, isJson: boolean, { out, err }: CliDeps): void {
   const code = findCode(error);
   const message = toReason(error);
@@ -92,7 +90,7 @@ function tell(error: unknown, isJson: boolean, { out, err }: CliDeps): void {
   writeLines(err, [`✖ ${known.split('\n').map(toPrintable).join('\n')}`, ...row]);
 }
 
-/** Runs `backend` with its arguments and returns the process's exit code. Never throws. */
+/** Runs `backend` and returns the process's exit code. Never throws. */
 export async function runCli(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
   const [name, ...rest] = argv;
   try {

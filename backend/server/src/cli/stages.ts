@@ -1,5 +1,5 @@
 import type { Stage } from '@sharpside/ingest/publication/stage';
 import { predictionStage } from '@sharpside/predictions/prediction-stage';
 
-/** Steps on a snapshot before it is published, in this order. */
+/** Stages of every publication, in this order. */
 export const stages: readonly Stage[] = [predictionStage];

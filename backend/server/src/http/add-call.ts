@@ -18,7 +18,6 @@ function send(reply: FastifyReply, answer: RenderedAnswer, ifNoneMatch: string |
   return reply.type('application/json; charset=utf-8').send(answer.body);
 }
 
-/** Adds the route of a call. */
 export function addCall(app: FastifyInstance, call: Call, { executor, countAnswer, limit }: CallDeps): void {
   app.route({
     method: call.method,
@@ -28,7 +27,7 @@ export function addCall(app: FastifyInstance, call: Call, { executor, countAnswe
       const callRequest = call.read(request.query, request.body);
       const { answer, from } = await executor.execute(call, callRequest);
       countAnswer(from);
-      // A browser may keep the answer, but must revalidate it before showing it again.
+      // A browser may keep the answer, but must revalidate it before it shows the answer again.
       reply.header('Cache-Control', 'private, no-cache');
       return send(reply, answer, call.method === 'GET' ? request.headers['if-none-match'] : undefined);
     },

@@ -29,7 +29,7 @@ const ENDLESS = 'SELECT count(*) FROM range(100000000000) a WHERE hash(a.range) 
 
 type Obstacle = (options: QueryOptions | undefined) => Promise<void>;
 
-/** A holder that tests move by hand. It counts queries and can be given obstacles to run before them. */
+/** A scene whose snapshot tests replace by hand. Queries are counted, and wait for the obstacles that a test adds. */
 async function createScene(options: Partial<CallExecutorOptions> = {}) {
   const snapshot = await openTestSnapshot({});
   let queries = 0;
@@ -64,7 +64,7 @@ async function createScene(options: Partial<CallExecutorOptions> = {}) {
   };
   const prepare = (id: string, signal = new AbortController().signal) =>
     executor.prepare({ ...current, manifest: { ...snapshot.manifest, id } }, signal);
-  /** Occupies the engine's only connection until it is released. */
+  /** Occupies the engine's only connection until the returned function is called. */
   const hold = () => {
     const holding = new AbortController();
     const held = snapshot.rows(ENDLESS, {}, { signal: holding.signal });
@@ -114,7 +114,7 @@ it('asks again of a new snapshot, and gives equal content the same tag', async (
 it('has what was asked lately ready when the next snapshot takes over', async () => {
   const { send, moveTo, prepare, obstacles, countQueries } = await createScene();
   for (const page of ['1', '2', '3']) await send({ page });
-  // A request that cannot be answered ahead blocks nothing. It is answered when it is asked.
+  // A request that fails during `prepare` does not stop the others. It is executed when it is sent again.
   obstacles.push(() => Promise.reject(new Error('the disk is gone')));
   await prepare(NEXT);
   expect(countQueries()).toBe(6);

@@ -8,7 +8,6 @@ import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { PrepareSnapshot, SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import { LRUCache } from 'lru-cache';
 
-/** An answer as bytes to send. */
 export type RenderedAnswer = { body: Buffer; etag: string };
 
 export type CallExecutorOptions = {
@@ -16,37 +15,37 @@ export type CallExecutorOptions = {
   pictures: Pictures;
   findLiveEvents?: LiveEvents | undefined;
   now: () => number;
-  /** Size of the answers of one snapshot. */
+  /** Most bytes of cached answers of one snapshot. */
   cacheBytes: number;
   queryTimeoutMs: number;
-  /** Maximum number of queries that wait for the engine. Further queries are turned away. */
+  /** Most queries that wait for the engine. Further queries are refused with status 503. */
   maxWaiting: number;
 };
 
 export type AnswerSource = 'cache' | 'shared' | 'engine';
 
 export type CallExecutor = {
-  /** The answer, from memory if the same request was answered before from the same snapshot. */
+  /** Answers a request, from the cache if the same request was answered from the same snapshot before. */
   execute: (call: Call, callRequest: CallRequest) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
-  /** Executes the latest requests on a snapshot that is about to be served, so that they do not all hit it at once. */
+  /**
+   * Executes the latest requests on a snapshot before it is served, so that they do not all reach the engine at once.
+   */
   prepare: PrepareSnapshot;
-  /** Bytes of the cached answers. */
   cacheBytes: () => number;
 };
 
-// The etag is a hash of the content. So a browser's copy stays valid if a new snapshot gives the same answer, and
+// The etag is a hash of the answer. So a browser's copy stays valid if a new snapshot gives the same answer, and
 // becomes invalid if a new program gives another answer from the same snapshot.
 function render(value: unknown): RenderedAnswer {
   const body = Buffer.from(JSON.stringify(value));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-// Limits of computing answers before a move: about the number of popular requests of a day, and a time that nobody
-// notices.
+// Limits of `prepare`: about the number of popular requests of a day, and a delay that nobody notices.
 const MAX_PREPARED = 300;
 const PREPARING_MS = 10_000;
 
-// Cost of a key and its map entry beside the counted bytes, roughly measured and rounded up.
+// Rough upper estimate of a cached answer's memory beside the counted bytes.
 const ENTRY_OVERHEAD_BYTES = 300;
 
 const bytesOf = ({ body }: RenderedAnswer, key: string) =>
@@ -54,26 +53,26 @@ const bytesOf = ({ body }: RenderedAnswer, key: string) =>
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
-// The time ran out in the queue. Retrying helps here, unlike with a query that is too slow itself.
+// The time ran out while the query waited. Unlike a query that is too slow itself, it may succeed later.
 const isStillWaiting = (error: unknown) => isEngineError(error) && error.code === 'ENGINE_BUSY';
 
 const createOverloaded = (cause?: unknown) =>
   new ApiError('too many requests at once; try again in a moment', { code: 'OVERLOADED', cause });
 
-/** Caches of answers of the served snapshot, and of the next snapshot while it is prepared. */
+/** Caches of answers from the served snapshot and from the snapshot that is being prepared. */
 function createSnapshotCaches(maxBytes: number) {
   const caches = new Map<string, ByteLru<RenderedAnswer>>();
   let servedId: string | undefined;
 
   function openCache(snapshotId: string): ByteLru<RenderedAnswer> {
     const cache = createByteLru<RenderedAnswer>({ maxBytes, bytesOf });
-    // This also drops the cache of a snapshot that was prepared but never served.
+    // Also drops the cache of a snapshot that was prepared but never served.
     for (const id of caches.keys()) if (id !== servedId) caches.delete(id);
     caches.set(snapshotId, cache);
     return cache;
   }
 
-  /** The cache of the served snapshot. Caches of earlier snapshots are dropped as a whole instead of by eviction. */
+  /** The cache of the served snapshot. If the snapshot is new, the caches of all others are dropped. */
   function servedCache(snapshotId: string): ByteLru<RenderedAnswer> {
     const known = caches.get(snapshotId);
     if (servedId === snapshotId && known !== undefined) return known;
@@ -91,7 +90,7 @@ function createSnapshotCaches(maxBytes: number) {
   };
 }
 
-/** Executes requests. Equal requests share one run, and unchanged answers come from memory. */
+/** Creates an executor. Equal requests at the same time share one run. */
 export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
   const caches = createSnapshotCaches(options.cacheBytes);
@@ -129,12 +128,12 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       if (options.cacheBytes === 0) return;
       const cache = caches.openCache(snapshot.manifest.id);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
-      // Runs them one after another, because requests of visitors have priority.
+      // One after another, because visitors' requests have priority.
       for (const next of [...recent.values()]) {
         if (limit.aborted) return;
         const moment = now();
         const answer = await compute(snapshot, next.callRequest, moment).then(render, () => undefined);
-        // A request that fails here is left to the visitor who sends it and gets the error.
+        // If a request fails here, the next visitor who sends it gets the error.
         if (answer !== undefined) cache.set(toKey(next, moment), answer);
       }
     },
@@ -150,7 +149,7 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       if (running !== undefined) return { answer: await running, from: 'shared' };
       const work = holder.use(async (snapshot) => {
         const answer = render(await compute(snapshot, callRequest, moment));
-        // Another snapshot may have taken over since the lookup above.
+        // Readers may have moved to another snapshot since the lookup above.
         caches.find(snapshot.manifest.id)?.set(key, answer);
         return answer;
       });

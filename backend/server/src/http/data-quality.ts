@@ -9,13 +9,13 @@ type Holder = Pick<SnapshotHolder, 'use' | 'currentId'>;
 
 export type QualityOptions = { holder: Holder; listHeld: () => ReturnType<typeof listHeldInputs> };
 
-/** Finished games of a day (the NFL: a week), and the number of them with complete statistics. */
+/** Finished games of a day (the NFL: a week), and the number of these with complete statistics. */
 type SlotCoverage = { slot: string; games: number; whole: number };
 type LeagueCoverage = { league: League; slots: SlotCoverage[] };
 
 type SourceRows = {
   source: string;
-  /** Null if a source has several leagues. */
+  /** Null if the source is not of a single league. */
   league: League | null;
   rowsKept: number;
   rowsDropped: number;
@@ -23,16 +23,15 @@ type SourceRows = {
   droppedShare: number;
 };
 
-/** Completeness of the served data, for the metrics and the data status. */
 export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
-  /** By league, the newest slots with finished games, oldest first. */
+  /** By league, the newest seven slots with finished games, oldest first. */
   readCoverage: () => Promise<LeagueCoverage[]>;
   readSources: () => Promise<SourceRows[]>;
 };
 
 const RECENT_SLOTS = 7;
 
-/** Counts the games of each snapshot only once, because a snapshot does not change. */
+/** Counts games once per snapshot, because a snapshot does not change. A failed count is repeated. */
 function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
   let kept: { id: string; coverage: Promise<LeagueCoverage[]> } | undefined;
   const count = () =>

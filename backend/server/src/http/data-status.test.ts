@@ -17,7 +17,6 @@ import { signedInPlugin, startApiForTests } from '../testing/start-api-for-tests
 const AT = '2031-05-05T09:00:00.000Z';
 const now = () => new Date(AT);
 
-/** A backend on a published data folder, as a server has it. */
 async function openBackend({ data }: TestData) {
   const holder = await openSnapshotHolder({ data });
   const app = await createApi(DEFAULT_API_CONFIG, {
@@ -49,7 +48,7 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
   const app = await openBackend(test);
   const answer = await app.inject(BACKEND_DATA_STATUS_PATH);
   expect(answer.headers['cache-control']).toBe('no-store');
-  // The answer has only fields of the contract; other data of files and jobs stays private.
+  // The answer has only fields of the contract. Other contents of the files and job states stay private.
   expect(parseContract(dataStatusSchema, answer.json(), 'The answer')).toEqual(answer.json());
   expect(answer.json()).toEqual({
     publishedAt: expect.stringMatching(/^20\d\d-/),

@@ -22,7 +22,7 @@ async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise
     publishedAt,
     leagues,
     sources,
-    // Fields are picked one by one, because not everybody who may see the console may see other contents of these
+    // Only single fields are passed on, because users of the console may not be allowed to see everything in these
     // files.
     jobs: jobs.map(({ job, lastSuccess = null, lastRun }) => ({
       job,
@@ -36,8 +36,8 @@ async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise
 }
 
 /**
- * The control service reads this for the console. It is outside `/api`, so that an edge does not pass it on to
- * visitors.
+ * Adds the status that the control service reads for the console. It is outside `/api`, so that an edge does not give
+ * it to visitors.
  */
 export function addDataStatus(app: FastifyInstance, options: StatusOptions): void {
   app.get(BACKEND_DATA_STATUS_PATH, { logLevel: 'warn' }, async (_request, reply): Promise<DataStatus> => {

@@ -26,7 +26,7 @@ function fromFastify(error: FastifyError): ApiError | undefined {
   return undefined;
 }
 
-/** The error shown to a visitor. It contains nothing of errors that are not meant for visitors. */
+/** The error that a visitor gets. Details of internal errors are left out. */
 function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   if (isSnapshotError(error)) {
@@ -42,7 +42,7 @@ function toApiError(error: unknown): ApiError {
   );
 }
 
-// The client is gone, so nobody receives this answer. It must not count as a server error.
+// The client is gone, so nobody receives this answer. It only prevents that the request counts as a server error.
 const createCutOff = (cause: unknown) =>
   new ApiError('the request ended before all of it had come', { code: 'BAD_REQUEST', cause });
 
@@ -57,13 +57,12 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError
 
 const METHODS = ['GET', 'POST'] as const;
 
-/** Answers addresses that cannot be parsed and so never reach a hook or a route. */
+/** Answers addresses that cannot be parsed, and therefore reach neither hooks nor routes. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
   sendError(request, reply, toApiError(error));
 }
 
-/** Answers errors, and unknown addresses and methods. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) =>
     sendError(request, reply, isCutOff(request.raw) ? createCutOff(error) : toApiError(error)),

@@ -1,4 +1,4 @@
-/** True if `If-None-Match` names this entity. A proxy that compresses marks tags as weak. */
+/** True if `If-None-Match` contains the etag. A proxy that compresses answers marks etags as weak (`W/`). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;

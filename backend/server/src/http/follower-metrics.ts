@@ -1,11 +1,11 @@
 import type { Metrics } from '@sharpside/server-kit';
 import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
 
-// The served snapshot has no number before the first success. It is older than the newest by an unknown number.
+// Before the first success `served` is 0. The served snapshot is then behind by an unknown number of entries, counted
+// as 1.
 const countBehind = ({ newest, served }: FollowerStatus): number =>
   served === 0 ? Math.min(newest, 1) : Math.max(0, newest - served);
 
-/** Metrics of following the shared store. */
 export function addFollowerMetrics(metrics: Metrics, read: () => FollowerStatus): void {
   metrics.addGauge({
     name: 'backend_shared_store_unreached_seconds',
@@ -24,10 +24,10 @@ export function addFollowerMetrics(metrics: Metrics, read: () => FollowerStatus)
   });
 }
 
-// A look that hangs has no error yet, so it counts as a problem after this time.
+// A request to the store that hangs has no error yet. After this time it counts as a problem.
 const LONG_MS = 60_000;
 
-/** The reason why the newest snapshot is not served, for `/readyz`; empty if it is served. */
+/** Problems for `/readyz`: the store cannot be reached, or its newest snapshot is not served. Empty if all is well. */
 export function toFollowerProblem(status: FollowerStatus | undefined): string[] {
   if (status === undefined) return [];
   const { problem, unreachedMs } = status;

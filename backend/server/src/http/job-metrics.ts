@@ -7,7 +7,8 @@ type JobOptions = { listJobs: () => Promise<JobStates>; now: () => number };
 const toSeconds = (moment: string, now: number) => Math.max(0, (now - Date.parse(moment)) / 1000);
 
 /**
- * Metrics of the refresh's jobs. They are read from the data folder at each scrape, whichever process runs the jobs.
+ * Adds metrics of the refresh's jobs. Each scrape reads them from the data folder, because another process runs the
+ * jobs.
  */
 export function addJobMetrics(metrics: Metrics, { listJobs, now }: JobOptions): void {
   const add = (name: string, help: string, read: (state: JobStates[number]) => number | undefined) =>

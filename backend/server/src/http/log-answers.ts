@@ -2,7 +2,7 @@ import { addressOf } from '@sharpside/server-kit';
 import { toLoggableUrl } from '@sharpside/sign-in/requests/log-serializers';
 import type { FastifyInstance } from 'fastify';
 
-/** Logs a line for each answer at level `info`. A frequently requested route sets a higher `logLevel`. */
+/** Logs each answer at level `info`. Routes that are requested often avoid this by a higher `logLevel`. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -57,7 +57,10 @@ describe('metrics of the data', () => {
     pair: 'BOS-DAL',
   };
 
-  /** MLB: a complete game, an incomplete game, a missing game and a postponed game. NBA and NFL: one game each. */
+  /**
+   * On 24 July, MLB: a complete, an incomplete, a missing and a postponed game. From 10 to 17 July, one game per day,
+   * only the last complete. NBA: one game. NFL: one finished game and one of a later week.
+   */
   const ROWS: TestRows = {
     mlb_games: [
       mlbGame(1),

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 export type ProbeDeps = {
   /** Rejects if requests cannot be answered, for example because sessions cannot be reached. */
   checkReady: () => Promise<void>;
-  /** Problems that need attention although requests are answered. */
+  /** Problems that need attention, although requests are answered. */
   listProblems?: () => readonly string[];
 };
 
 /**
- * Probes for balancers and process managers. They are outside `/api`, so that an edge does not pass them on to
+ * Adds probes for balancers and process managers. They are outside `/api`, so that an edge does not give them to
  * visitors.
  */
 export function addProbes(app: FastifyInstance, { checkReady, listProblems }: ProbeDeps): void {

@@ -1,7 +1,7 @@
 import type { Metrics } from '@sharpside/server-kit';
 import type { DataQuality } from './data-quality.ts';
 
-/** Held files by source and check. A file counts once for each failed check. */
+/** Number of files that are held back, by source and check. A file counts for each check that it fails. */
 function countHeld(held: Awaited<ReturnType<DataQuality['listHeld']>>) {
   const counts = new Map<string, { labels: { source: string; check: string }; value: number }>();
   for (const { source, shortfalls } of held)
@@ -13,7 +13,7 @@ function countHeld(held: Awaited<ReturnType<DataQuality['listHeld']>>) {
   return [...counts.values()];
 }
 
-/** Metrics of the served data's completeness, and of input files held for review. */
+/** Adds metrics of the served data's completeness, and of files that are held back. */
 export function addQualityMetrics(
   metrics: Metrics,
   { readCoverage, readSources, listHeld }: DataQuality,

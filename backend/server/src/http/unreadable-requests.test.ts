@@ -8,7 +8,7 @@ import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
 import { createApi } from '../api/create-api.ts';
 import { signedInPlugin } from '../testing/start-api-for-tests.ts';
 
-/** The listening API without any calls. */
+/** The API without calls, listening. */
 async function listen(
   requestTimeoutMs = DEFAULT_API_CONFIG.requestTimeoutMs,
   addRoutes = (_: FastifyInstance): unknown => undefined,
@@ -26,7 +26,7 @@ async function listen(
   return app.listen({ port: 0 });
 }
 
-/** Sends bytes on a new connection. Returns the server's answer once the server has closed the connection. */
+/** Sends bytes on a new connection. Resolves with the answer once the server has closed the connection. */
 async function send(url: string, text: string): Promise<{ status: number; head: string; body: string }> {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname });

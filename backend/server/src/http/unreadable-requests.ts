@@ -13,7 +13,7 @@ const FAULTS: Record<ConnectionFault, { code: ApiErrorCode; message: string }> =
   'no-http': { code: 'BAD_REQUEST', message: 'this is no HTTP request' },
 };
 
-/** The API's answers to input that never becomes a request. */
+/** Answers bytes that never become a request. */
 export const refuseConnection = createConnectionRefuser((fault) => {
   const { code, message } = FAULTS[fault];
   const id = randomUUID();

@@ -5,7 +5,6 @@ import { matchesEtag } from '../http/etag.ts';
 import { DOCS_HEADERS, renderDocsPage } from './docs-page.ts';
 import { createOpenapiDocument } from './openapi-document.ts';
 
-/** A document with its etag, for revalidation. */
 type Page = { body: string; etag: string };
 
 const toPage = (body: string): Page => ({
@@ -14,8 +13,8 @@ const toPage = (body: string): Page => ({
 });
 
 /**
- * The documentation of these calls: for programs at `/api/openapi.json`, for people at `/api/docs`. Each is rendered at
- * its first request, which most servers never get.
+ * Adds the calls' documentation: `/api/openapi.json` for programs, `/api/docs` for people. Each is rendered at its
+ * first request, because most servers never get one.
  */
 export function addDocs(app: FastifyInstance, calls: readonly Call[]): void {
   const add = (url: string, render: () => string, headers: Readonly<Record<string, string>>) => {

@@ -39,7 +39,7 @@ const toLink = ({ path }: Call): Html => html`<li><a href="#${toId(path)}"><code
 
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
 
-/** Headers of the page: no scripts, its own style, no framing. */
+/** Headers of the page: no scripts, only its own style, no framing. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
@@ -47,7 +47,7 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'same-origin',
 };
 
-/** The calls as a page for people, from the definitions that also answer them. */
+/** An HTML page about the calls, from the definitions that also parse requests. */
 export function renderDocsPage(calls: readonly Call[]): string {
   const page = html`<!doctype html>
 <html lang="en">

@@ -10,7 +10,7 @@ export type DocumentedParameter = {
   fallback: string | undefined;
 };
 
-// No parameter accepts this value, so each reports the values that it accepts.
+// No parameter accepts this object, so each parameter's error message lists the values that it accepts.
 const NEVER_TAKEN = { nothing: 'takes this' };
 
 function toAccepted(schema: v.GenericSchema): string {

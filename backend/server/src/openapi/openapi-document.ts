@@ -8,9 +8,10 @@ import { findDescription } from './find-description.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-// A document cannot express steps such as the check that a date exists. They are left out here, but the call still runs
-// them.
-/** JSON Schema of a parameter's accepted values. */
+/**
+ * JSON Schema of a parameter's accepted values. It omits checks that JSON Schema cannot express, such as that a date
+ * exists.
+ */
 export function toInputSchema(schema: v.GenericSchema): JsonSchema {
   const description = findDescription(schema);
   const { description: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
@@ -28,10 +29,10 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
 const isList = (schema: JsonSchema | boolean): schema is JsonSchema =>
   typeof schema === 'object' && schema.type === 'array';
 
-/** A parameter that takes a text or several texts is documented as a list, because that is how it is repeated. */
+/** A parameter that takes one or several texts is documented as a list, because it is repeated in the address. */
 function toParameter(name: string, schema: JsonSchema): Json {
   const { description, anyOf, default: fallback, ...rest } = schema;
-  // The fallback of a required parameter is an empty text, which is refused.
+  // A required parameter has an empty text as its default, which is refused.
   const isRequired = fallback === '';
   return {
     name,

@@ -19,7 +19,7 @@ import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-fo
 import { describe, expect, it } from 'vitest';
 import { loadSample } from './load-sample.ts';
 
-// Three of ninety files are enough to see how files are read and published.
+// A few of the sample's files are enough to test ingesting and publishing.
 const generate = (options: GenerateSampleOptions) =>
   writeSample(
     planSample({ seed: 'sample', today: toDay(options.today), size: options.size }).filter(({ path }) =>

@@ -23,7 +23,7 @@ export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgre
   data: DataFolder;
   stages?: readonly Stage[];
   now?: () => Date;
-  /** Also publishes to other machines. */
+  /** Also publishes to other machines; undefined to publish only on this machine. */
   shared?: PublishOptions['shared'];
   generate?: typeof generateSample;
   /** `share` is 0 to 1; `label` names the current step. */
@@ -38,7 +38,7 @@ export type LoadedSample = {
   readonly published: Manifest | undefined;
 };
 
-// Shares of writing, reading and publishing in the whole work.
+// Shares of writing and of reading in the whole work. The rest is publishing.
 const WRITING = 0.45;
 const READING = 0.3;
 
@@ -49,16 +49,15 @@ function requireReader(source: string): Reader {
 }
 
 /**
- * Makes a sample season, reads its files like real files, marks everything as sample data and publishes it. A call on a
- * later day adds that day's data. Several processes may call it at once: each waits for the one before and finds its
- * work done.
+ * Generates sample seasons, ingests their files as sample data, and publishes them. On a later day only new or changed
+ * files are ingested. If several processes call this at once, each waits for the one before, and finds its work done.
  *
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`
  */
 export const loadSample = (options: LoadSampleOptions): Promise<LoadedSample> =>
   takeTurns(join(options.data.root, 'sample.lock'), () => loadAlone(options));
 
-// A small season lacks some days, and a newer program invents other games under the same ids. Both checks would fail.
+// These checks would fail: a small season lacks some days, and a newer program invents other games under the same ids.
 const acceptance: Acceptance = { checks: ['schedule', 'known'], reason: 'invented seasons' };
 
 async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
@@ -67,7 +66,8 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   const { now = () => new Date(), generate = generateSample } = options;
   const batches = await listBatches(data);
   requireOneKind(data, batches, { isSample: true });
-  // If readers have gained tables since, every file is read again. All files are there, and they are small.
+  // If the schema has changed since the last publication, every file is read again, because readers may fill new
+  // tables.
   const known = (await hasOtherTables(data)) ? [] : [...batches];
   const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };
   const ingest = async ({ path, source }: SampleFile) => {
@@ -82,14 +82,14 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
       now,
     });
     progress.read++;
-    // While files are still being written, the bar shows the writing.
+    // While files are still being written, the bar shows only the writing.
     if (progress.files < Number.POSITIVE_INFINITY)
       onProgress?.(WRITING + (READING * progress.read) / progress.files, path);
     if (outcome.kind === 'known') return;
     progress.ingested++;
     known.push(outcome.batch);
   };
-  // A file is read while the next file is written, because the engine reads on its own threads.
+  // A file is read while the next file is written, because the engine reads on threads of its own.
   let reading = Promise.resolve();
   const summary = await generate({
     outDir,
@@ -99,7 +99,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
     onProgress: (share, label) => onProgress?.(WRITING * share, label),
     onFile: (file) => {
       reading = reading.then(() => ingest(file));
-      // The caller gets this rejection when it waits for the last file. Until then it must not count as unhandled.
+      // `await reading` below throws the error. Until then it must not count as an unhandled rejection.
       reading.catch(() => undefined);
     },
   });
@@ -118,7 +118,7 @@ async function hasOtherTables(data: DataFolder): Promise<boolean> {
 type OwnPublishOptions = Required<Pick<PublishOptions, 'data' | 'stages' | 'now'>> &
   Pick<PublishOptions, 'shared'>;
 
-/** Also publishes files that an interrupted earlier run had read. */
+/** Publishes, also files that an interrupted earlier run had ingested. */
 function publish(
   options: OwnPublishOptions,
   onProgress: LoadSampleOptions['onProgress'],

@@ -3,16 +3,16 @@ import { liveScoreboard } from '@sharpside/sample-seasons/plan/live-scoreboard';
 import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { LRUCache } from 'lru-cache';
 
-// The generator plays a day's games during the request, and its calendar does not reach distant years.
+// The generator computes a day's games during the request, and its calendar does not include distant years.
 const DAYS_BACK = 1_200;
 const DAYS_AHEAD = 370;
 
-// Playing a day of baseball takes as long as several boards, and a finished day does not change. Three months of all
-// leagues fit, which take 8 MB.
+// A day of baseball takes as long as several boards to compute, and a finished day does not change. The cache has room
+// for about three months of all leagues, which take 8 MB.
 const MAX_DAYS = 300;
 const overDays = new LRUCache<string, { events: readonly unknown[]; sinceMs: number }>({ max: MAX_DAYS });
 
-/** The generated games of a day in their current state. Distant days come from the snapshot. */
+/** The generated games of a day in their current state. Undefined for distant days, which come from the snapshot. */
 export const findSampleEvents: LiveEvents = (league, day, now) => {
   const today = toEasternDay(now);
   if (day < addDays(today, -DAYS_BACK) || day > addDays(today, DAYS_AHEAD)) return undefined;

@@ -9,10 +9,10 @@ import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 
-// Early in the seasons of basketball and football, so that their files are short.
+// Early in the seasons of the NBA and the NFL, so that their files are short.
 const planned = planSample({ seed: 'sample', today: toDay('2024-10-04'), size: 'small' });
 
-/** Files of every source that ingestion reads, and the tables that they fill. */
+/** Files of the sample, and the tables that they fill. */
 const files = [
   ['mlb/people.json.gz', ['mlb_players']],
   ['mlb/schedule_to_come.json.gz', ['mlb_games', 'mlb_lineups', 'mlb_players']],

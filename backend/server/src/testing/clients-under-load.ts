@@ -6,17 +6,14 @@ import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 
-/** Pause between two requests of a client. Without it, clients would leave a refresh no processor time. */
+/** Pause between two requests of a client. Without it, a refresh would get no processor time. */
 const THINKING_MS = 50;
 
 const CLIENTS = 4;
 const BATTERS = 20;
 const BALLS_EACH = 10;
 
-/**
- * Every batter gets the same number of balls in each round, so the answer for a batter shows which snapshot it came
- * from.
- */
+/** Each batter has the same number of batted balls in each round. So the answer for a batter shows its snapshot. */
 export const aSlate = (round: number): PitchRecord[] =>
   Array.from({ length: BATTERS * BALLS_EACH }, (_, at) =>
     aBattedBall({
@@ -31,7 +28,7 @@ const SORTS = ['num_100mph_ev', 'avg_exit_velocity', 'batter', 'batter_team'];
 
 type CallRequest = { path: string; body?: string; toRounds: (answer: unknown) => number[] };
 
-/** Requests that all differ, so that the engine runs each time. */
+/** A request unlike all others, so that the engine runs each time. */
 function createRequest(at: number): CallRequest {
   const day = addDays('2025-01-01', -at);
   if (at % 2 === 0) {
@@ -48,25 +45,22 @@ function createRequest(at: number): CallRequest {
   };
 }
 
-/**
- * Number of answers that a server computed with its engine instead of taking them from the cache. `operatorsUrl` has
- * the metrics.
- */
+/** Number of answers that a server computed with its engine. Answers from the cache are not counted. */
 export const countEngineAnswers = async (operatorsUrl: string): Promise<number> => {
   const text = await (await fetch(`${operatorsUrl}/metrics`)).text();
   return Number(/^api_answers_total\{from="engine"\} (\d+)$/m.exec(text)?.[1]);
 };
 
 export type Load = {
-  /** Rounds of each client's answers, in order. */
+  /** Rounds in each client's answers, in order. */
   roundsByClient: readonly number[][];
-  /** Resolves when every client has an answer from the round. */
+  /** Resolves when every client has received an answer of the round. */
   untilAllHave: (round: number) => Promise<void>;
-  /** Lets each client finish, and returns the number of sent requests. */
+  /** Waits for each client's last answer, and returns the number of requests sent. */
   end: () => Promise<number>;
 };
 
-/** Clients that each send the next request when it has the answer to the previous request. */
+/** Starts clients. Each sends its next request after the answer to its previous request. */
 function startClients(send: (request: CallRequest) => Promise<number>, thinkingMs: number): Load {
   const roundsByClient: number[][] = Array.from({ length: CLIENTS }, () => []);
   const waiting = new Map<number, () => void>();
@@ -86,7 +80,7 @@ function startClients(send: (request: CallRequest) => Promise<number>, thinkingM
     untilAllHave: (round) =>
       Promise.race([
         new Promise<void>((resolve) => waiting.set(round, resolve)),
-        // A failing client ends the wait. Clients do not end otherwise.
+        // Rejects if a client fails. Clients do not end otherwise.
         running.then(() => undefined),
       ]),
     async end() {
@@ -97,10 +91,7 @@ function startClients(send: (request: CallRequest) => Promise<number>, thinkingM
   };
 }
 
-/**
- * A subscriber's clients at a server. Each sends the next request when it has the answer to its previous request.
- * Each answer must be complete and from a single snapshot.
- */
+/** Starts clients of a subscriber. Each answer must be complete and from a single snapshot. */
 export async function startVisitors(url: string, { thinkingMs = THINKING_MS } = {}): Promise<Load> {
   const visitor = createVisitor({ siteUrl: url });
   await visitor.signIn('subscriber');
@@ -114,5 +105,5 @@ export async function startVisitors(url: string, { thinkingMs = THINKING_MS } = 
   }, thinkingMs);
 }
 
-/** On a busy machine answers may take long. In these tests requests must not be turned away for that. */
+/** On a busy machine answers may take long. In these tests no request may be refused for that reason. */
 export const PATIENCE = { BACKEND_MAX_WAITING_QUERIES: '100000', BACKEND_QUERY_TIMEOUT_MS: '120000' };

@@ -1,7 +1,8 @@
-// Runs `backend` with its steps on the disk disturbed. DISTURBANCE is one of
-//   {"kill": "before" | "after", "step": n}  kills the process at that step, as a power cut would
-// {"imagesOf": folder, "into": folder}    copies the state that a kill would leave, after each change, and prints the
-// number of steps
+// Runs `backend` and disturbs its steps on the disk. DISTURBANCE is one of
+// - {"kill": "before" | "after", "step": n}: kills the process at step n, as a power cut would
+// - {"imagesOf": folder, "into": folder}: copies, after each change, the state that a kill would leave; prints the
+// number
+// of steps at the end
 import { cpSync, readdirSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -22,7 +23,7 @@ function die(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Every file of a data folder except the work folder, which nobody needs once its process is dead. */
+/** All files of a data folder, except those of the work folder, which nobody needs once its process is dead. */
 const listFiles = (root: string): string =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))

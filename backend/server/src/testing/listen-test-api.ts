@@ -4,7 +4,7 @@ import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
 import { createApi } from '../api/create-api.ts';
 import { signedInPlugin } from './start-api-for-tests.ts';
 
-/** The listening API without data, and its logged errors. Closed at the end of the test. */
+/** The API without data, listening, and its logged errors. It is closed at the end of the test. */
 export async function listenTestApi(): Promise<{
   url: string;
   operatorsUrl: string;

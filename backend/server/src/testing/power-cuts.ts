@@ -15,14 +15,13 @@ async function requireEnded(run: Promise<BackendRun>): Promise<number> {
 }
 
 export type PowerCut = {
-  /** Point in time, for messages. */
+  /** Name of the point in time, for messages. */
   name: string;
-  /** The data folder after the cut. */
   root: string;
 };
 
 type CutOptions = {
-  /** The data folder before the command. It stays unchanged. */
+  /** The data folder before the command, which stays unchanged. */
   root: string;
   /** Folder for the copies. */
   folder: string;
@@ -30,8 +29,8 @@ type CutOptions = {
 };
 
 /**
- * Data folders as a killed command leaves them: one for each change on the disk, and one of a process that was really
- * killed half-way. With TEST_LONG=1 a process is killed before and after every single step.
+ * Data folders as a killed command leaves them: one for each change of the disk, and one of a process that was really
+ * killed half-way. With TEST_LONG=1, processes are killed before and after every single step.
  */
 export async function cutPower({ root, folder, toArgv }: CutOptions): Promise<PowerCut[]> {
   const copyTo = async (name: string) => {

@@ -24,14 +24,13 @@ function createSink(isTerminal = false) {
 }
 
 type RunInProcessOptions = Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now' | 'lowerPriority'>> & {
-  /** True if standard error is a terminal. */
   isTerminal?: boolean;
 };
 
-// Rows of tests are from 2031.
+// Later than all rows of tests.
 const NOW = '2031-12-31T12:00:00Z';
 
-/** Runs `backend` in this process, with a folder of its own and without a terminal. */
+/** Runs `backend` in this process, without a terminal. */
 export async function runInProcess(
   argv: readonly string[],
   {
@@ -44,13 +43,13 @@ export async function runInProcess(
 ): Promise<Omit<BackendRun, 'signal'>> {
   const out = createSink();
   const err = createSink(isTerminal);
-  // No command that runs here serves.
+  // Only `serve` waits for a signal, and no test runs it here.
   const waitForSignal = () => Promise.resolve('SIGTERM' as const);
   const code = await runCli(argv, { environment, cwd, out, err, now, waitForSignal, lowerPriority });
   return { code, stdout: out.read(), stderr: err.read() };
 }
 
-/** A data folder, input files beside it, and a function that runs `backend` on it, a minute later each time. */
+/** A data folder, and `run` for `backend` commands on it. Each run is a minute after the previous run. */
 export async function createCliScene() {
   const { folder, data } = await createTestData();
   let minutes = 0;

@@ -7,11 +7,11 @@ import { onTestFinished } from 'vitest';
 export type ServedBackend = {
   child: ChildProcess;
   url: string;
-  /** The address at which operators read its metrics. */
+  /** Address of the port for operators. */
   operatorsUrl: string;
   /** The log so far, one JSON document per line. */
   log: () => string;
-  /** Exit code or signal of the process; the other is null. */
+  /** Exit code or signal of the process, and null for the other. */
   ended: Promise<{ code: unknown; signal: unknown }>;
 };
 
@@ -19,7 +19,7 @@ type ServeOptions = { root: string; environment?: Readonly<Record<string, string
 
 const MAIN = join(import.meta.dirname, '../cli/main.ts');
 
-/** `backend serve` in a process of its own, listening. If it still runs at the end of the test, it is killed. */
+/** Starts `backend serve` in a process of its own, and waits until it listens. It is killed at the end of the test. */
 export async function serveBackend({ root, environment = {} }: ServeOptions): Promise<ServedBackend> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://localhost:${port}`;

@@ -12,19 +12,23 @@ import { type ApiDeps, createApi } from '../api/create-api.ts';
 type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
 
 export type ApiForTests = {
-  /** Text of its metrics, as operators get it. */
+  /** Text of `/metrics` at the port for operators. */
   readMetrics: () => Promise<{ headers: Answer['headers']; text: string }>;
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** Sends the body as JSON, or a text unchanged. */
+  /** Sends a text unchanged, anything else as JSON. */
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  /** Names of the parameters that a call refuses. Checks that the answer is a 400 in the agreed form. */
+  /**
+   * Names of the parameters that a call refuses.
+   *
+   * @throws {Error} unless the answer is a refusal with status 400.
+   */
   findBadParameters: (url: string) => Promise<string[]>;
 };
 
 export type StartApiOptions = {
   rows?: TestRows;
   manifest?: Partial<Manifest>;
-  /** The fixed clock. Default: noon, Eastern, on 25 July 2025. */
+  /** The fixed clock. Default: noon US Eastern on 25 July 2025. */
   now?: string;
   config?: Partial<ApiConfig>;
   deps?: Partial<ApiDeps>;
@@ -32,7 +36,7 @@ export type StartApiOptions = {
 
 const letThrough: Guard = async () => undefined;
 
-/** Sign-in with every visitor as a subscriber. The real sign-in has its own tests. */
+/** Sign-in for which every visitor is a subscriber. The real sign-in has its own tests. */
 export const signedInPlugin = fastifyPlugin(async (app) => {
   app.decorate('requireSession', letThrough);
   app.decorate('requireSubscription', letThrough);
@@ -44,7 +48,7 @@ const holdOnly = (snapshot: Snapshot): ApiDeps['holder'] => ({
   currentId: () => snapshot.manifest.id,
 });
 
-/** The API on a snapshot with these rows, called without a network. Closed at the end of the test. */
+/** The API on a snapshot with these rows, without a network. It is closed at the end of the test. */
 export async function startApiForTests(options: StartApiOptions = {}): Promise<ApiForTests> {
   const { rows = {}, manifest = {}, now = '2025-07-25T16:00:00Z', config = {}, deps = {} } = options;
   const snapshot = await openTestSnapshot(rows, { manifest });
@@ -89,7 +93,7 @@ export async function startApiForTests(options: StartApiOptions = {}): Promise<A
   };
 }
 
-/** The response body of an address, on a snapshot with these rows. */
+/** The answer's body. @throws {Error} unless the status is 200. */
 export async function getBody(url: string, rows: TestRows = {}): Promise<unknown> {
   const { status, body } = await (await startApiForTests({ rows })).get(url);
   if (status !== 200) throw new Error(`${url} gave ${status}: ${JSON.stringify(body)}`);

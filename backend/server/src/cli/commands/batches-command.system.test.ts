@@ -5,7 +5,6 @@ import { toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { expect, it } from 'vitest';
 import { createCliScene } from '../../testing/run-backend.ts';
 
-/** A good file and a bad file, both published. */
 async function createScene() {
   const { folder, data, write, run } = await createCliScene();
   const ingest = async (name: string, game: number, ...options: string[]) => {
@@ -57,7 +56,7 @@ it('takes one out with a reason, says so wherever it is named, and reads its fil
   expect((await run('batches', 'remove', '2', '--reason', 'once more')).stdout).toBe(
     'Batch 2 had been taken out before: another day\nThe snapshot that is served is without it.\n',
   );
-  // A timer that fetches the same file again skips it.
+  // A refresh does not ingest the removed file again.
   const jobs = [{ name: 'games', source: 'statcast', every: 'day', inputs: [join(folder, 'wrong.csv')] }];
   await writeFile(join(folder, 'refresh.json'), JSON.stringify({ jobs }));
   const refresh = await run('refresh', '--config', join(folder, 'refresh.json'));

@@ -37,14 +37,14 @@ const toRow = (listed: Listed): string[] => {
   ];
 };
 
-/** Reasons that people gave for a batch, printed below its line. */
+/** Reasons that people gave for a batch, as lines below its own. */
 const toNotes = ({ removed, accepted, correction }: Batch): string[] => [
   ...(removed === undefined ? [] : [`    taken out on ${toMinute(removed.at)}: ${removed.reason}`]),
   ...(accepted === undefined ? [] : [`    accepted ${accepted.checks.join(', ')}: ${accepted.reason}`]),
   ...(correction === undefined ? [] : [`    a correction: ${correction}`]),
 ];
 
-/** The rows of a game that a batch has, a line for each table. Without a game, nothing. */
+/** Number of a game's rows in the batch, a line per table; empty without a game. */
 const toGameNotes = ({ games = {} }: Batch, game = ''): string[] =>
   Object.entries(games).flatMap(([table, { [game]: rows }]) =>
     rows === undefined ? [] : `    ${toCount(rows, 'row')} of game ${game} in ${table}`,
@@ -75,7 +75,7 @@ async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
     output.say(`Held back since ${toMinute(since)}: ${of} ${input}`);
     for (const { check, message } of shortfalls) output.say(`    ${check}: it ${message}`);
   }
-  // Ids of games are left out, because a file of a season has thousands.
+  // The answer omits ids of games, because a file of a season has thousands.
   output.answer({
     batches: listed.map(({ batch: { games: _, folder: __, ...batch }, isServed }) => ({
       ...batch,
@@ -124,7 +124,7 @@ function requireKept({ findKept }: CommandContext): KeptStore {
   throw new UsageError('Batches are kept in the data folder alone: BACKEND_BATCHES names no store.');
 }
 
-/** A command that changes the folder starts from the store's state. */
+/** Only prints the result: because of `changes`, the folder has just been brought to the store's state. */
 async function fetch(context: CommandContext): Promise<ExitCode> {
   const { location } = requireKept(context);
   const batches = (await listBatches(context.data)).length;
@@ -139,7 +139,7 @@ const actions: ReadonlyMap<string, (context: CommandContext) => Promise<ExitCode
   ['fetch', fetch],
 ]);
 
-/** Lists batches, removes a batch, or moves batches between the data folder and its store. */
+/** Lists batches, removes a batch, or copies the data folder to or from its store. */
 export const batchesCommand: Command = {
   name: 'batches',
   summary: 'List what came when from which file, newest first, or take one out',

@@ -9,7 +9,7 @@ const toPercent = (share: number | undefined): string =>
   share === undefined ? '' : (100 * share).toFixed(1);
 const toScore = (score: number | undefined): string => score?.toFixed(4) ?? '';
 
-/** A line for each list: what it said and what came, and its log loss beside that of both baselines. */
+/** A table row per list: predicted and actual share, and log loss of the model and of both baselines. */
 export const formatEvaluations = (evaluations: readonly Evaluation[]): string[] =>
   formatTable(
     ['LIST', 'SCORED', 'SAID %', 'CAME %', 'LOG LOSS', 'BASE RATE', 'OWN RATE', ''],
@@ -25,7 +25,7 @@ export const formatEvaluations = (evaluations: readonly Evaluation[]): string[] 
     ]),
   );
 
-/** Prints how well the models would have forecast the outcomes known so far. */
+/** Prints how well the models would have forecast the known outcomes. */
 export const evaluateCommand: Command = {
   name: 'evaluate',
   summary: 'Back-test the prediction models on the current snapshot, against two baselines',

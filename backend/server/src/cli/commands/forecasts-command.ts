@@ -16,7 +16,7 @@ const formatDay = ({ day, forecasts, hash, problem }: ForecastDay): string[] => 
 const formatBeginning = ({ at, fromDay, reason, setAside }: Beginning): string =>
   `Begun anew on ${toMinute(at)} from ${fromDay} on: ${reason} (before: ${setAside})`;
 
-/** Describes the extent of the check. Days that are not closed can only be checked against kept snapshots. */
+/** Sentences about the extent of the check. Days that are not closed can only be compared with kept snapshots. */
 function describeCheck({ days, witnesses, unwitnessed }: CheckedLog): string[] {
   const closed = days.filter(({ hash }) => hash !== null).length;
   const newest = witnesses.at(-1)?.id;
@@ -45,7 +45,7 @@ async function setAside({ data, output, now }: CommandContext, reason: string): 
   );
 }
 
-/** Prints the log of forecasts by day, with the hash chain of its days. */
+/** Prints the days of the forecast log with their hashes, checks them, or restarts a damaged log. */
 export const forecastsCommand: Command = {
   name: 'forecasts',
   summary: 'List the days of the log of forecasts with their hashes, or check them',

@@ -30,7 +30,7 @@ type FileOutcome = (IngestOutcome & { readonly input: string }) | Failure;
 
 const isCheckName = (name: string): name is CheckName => checkNames.some((known) => known === name);
 
-/** `--accept` and `--reason`, which are required together. */
+/** `--accept` and `--reason` require each other. */
 function parseAcceptance({ args }: CommandContext): Acceptance | undefined {
   const accept = args.find('accept');
   const reason = args.find('reason')?.trim() ?? '';
@@ -63,7 +63,7 @@ function requireReader(source: string): Reader {
   throw new UsageError(`There is no source '${source}'.${among}`);
 }
 
-// The size of a download is unknown, so it counts like a medium file in the progress bar.
+// The size of a download is unknown, so the progress bar counts it as a medium file.
 const UNKNOWN_BYTES = 1_000_000;
 
 const sizeOf = (ref: string): Promise<number> =>
@@ -121,7 +121,7 @@ async function ingestAll(
   refs: readonly string[],
 ): Promise<FileOutcome[]> {
   const { data, output } = context;
-  // A file that was taken out may be read again, because a person named it explicitly.
+  // Removed batches count as unknown: a person who names their file again may want it back.
   const known = keepLive(await listBatches(data));
   requireOneKind(data, known, { isSample: context.args.isOn('sample') });
   const acceptance = parseAcceptance(context);
@@ -159,9 +159,7 @@ const toAnswer = (outcome: FileOutcome) => {
   };
 };
 
-/**
- * Reads files of one source. Files that were read before are skipped, so an interrupted run can be repeated unchanged.
- */
+/** Ingests files of one source. Files in existing batches are skipped, so that an interrupted run can be repeated. */
 export const ingestCommand: Command = {
   name: 'ingest',
   summary: 'Read files of one source, local or from an address, plain or gzipped',
@@ -201,7 +199,7 @@ export const ingestCommand: Command = {
     const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
     const { data, args, output, now } = context;
     const onWait = () => output.say(WAITING);
-    // Publishes even if nothing was ingested now, because an earlier run may have stopped before publishing.
+    // Also publishes if this run ingested nothing, because an earlier run may have ended before publishing.
     const manifest = args.isOn('publish')
       ? await publishPatiently(context, (shared) => publishNews({ data, stages, now, onWait, shared }))
       : undefined;

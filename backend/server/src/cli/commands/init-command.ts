@@ -7,7 +7,7 @@ import { type Command, EXIT_CODES } from '../command.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../refresh.example.json');
 
-/** False if the file exists already, which is left unchanged. */
+/** Copies the example to `path`. False if the file already exists; it stays unchanged. */
 async function addConfig(path: string): Promise<boolean> {
   try {
     await copyFile(EXAMPLE, path, constants.COPYFILE_EXCL);
@@ -18,7 +18,6 @@ async function addConfig(path: string): Promise<boolean> {
   }
 }
 
-/** Makes a folder for real data. */
 export const initCommand: Command = {
   name: 'init',
   summary: 'Start a folder for real data, with a refresh.json that names public sources',

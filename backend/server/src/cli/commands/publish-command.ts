@@ -12,7 +12,6 @@ function parseKeep(text: string | undefined): number | undefined {
   throw new UsageError(`'${text}' is no number of snapshots; --keep takes a whole number from 1.`);
 }
 
-/** Publishes what was ingested, in one step. */
 export const publishCommand: Command = {
   name: 'publish',
   summary: 'Publish a snapshot of everything that was ingested',

@@ -22,7 +22,6 @@ function toPublicationLines({ published, heldAt }: RefreshOutcome): string[] {
   return ['Nothing new: no snapshot was published.'];
 }
 
-/** Fetches the due sources and publishes the result. */
 export const refreshCommand: Command = {
   name: 'refresh',
   summary: 'Fetch what is due and publish a new snapshot; servers move to it by themselves',

@@ -16,7 +16,7 @@ it.each([
   expect(stderr).toContain(message);
 });
 
-// No folder can be made below a file, so nothing is written and the command ends at once.
+// A file is where the folder `sample` should be, so the command fails before it writes anything.
 it('backend sample writes into the data folder', async () => {
   const folder = await createTemporaryFolder();
   await writeFile(join(folder, 'sample'), '');

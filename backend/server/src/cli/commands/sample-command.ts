@@ -24,7 +24,6 @@ function parseSize(args: Arguments): GenerateSampleOptions['size'] {
 const toLine = ({ files, written, bytes }: SampleSummary) =>
   `Sample data: ${toCount(files.length, 'file')}, ${written.length} written now, ${toByteSize(bytes)}.`;
 
-/** Makes sample seasons, and publishes them. */
 export const sampleCommand: Command = {
   name: 'sample',
   summary: 'Make sample seasons up to tomorrow, with invented players, and publish them',

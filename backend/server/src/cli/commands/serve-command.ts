@@ -5,7 +5,7 @@ import type { RunningServer, ServerConfig } from '../../api/index.ts';
 import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
 import { ServeError } from '../errors.ts';
 
-// The server loads many modules that no other command needs, so it is imported on demand.
+// Imported on demand, because the server loads many modules that no other command needs.
 const loadServer = async () => ({
   ...(await import('../../api/index.ts')),
   ...(await import('../../sample/sample-events.ts')),
@@ -27,7 +27,9 @@ const isTaken = (error: unknown): error is Error & { code: 'EADDRINUSE'; port?: 
   hasCode(error, 'EADDRINUSE');
 
 /**
- * The sandbox provider of test sites, which production does not install; undefined if a real provider is configured.
+ * The sandbox provider, which only test sites install. Undefined if a real provider is configured.
+ *
+ * @throws {ServeError} `SANDBOX_NOT_INSTALLED`
  */
 async function findSandbox({ signIn }: ServerConfig) {
   if (signIn.OIDC_ISSUER !== undefined) return undefined;
@@ -62,7 +64,7 @@ async function start(config: ServerConfig): Promise<RunningServer> {
   }
 }
 
-// Queries wait on these threads, and so do file access and DNS lookups.
+// File access and DNS lookups need threads too, beside those of the queries.
 const SPARE_THREADS = 4;
 const DEFAULT_THREADS = 4;
 
@@ -86,7 +88,7 @@ async function warnOfMisspelt({ app }: RunningServer, environment: CommandContex
     app.log.warn({ event: 'setting-unknown' }, doubt);
 }
 
-/** Serves until the process receives a signal to end, then finishes pending requests. */
+/** Serves until SIGINT or SIGTERM, then finishes pending requests. */
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Answer calls from the current snapshot, and move to each newer one by itself',
@@ -101,7 +103,7 @@ export const serveCommand: Command = {
 
   async run(context) {
     const config = await readConfig(context);
-    // The signal handler is installed before the log reports that it serves. Otherwise an early signal would kill the
+    // The signal handler is installed first, because a signal right after the log reports the start would kill the
     // process.
     const stopped = context.waitForSignal();
     const server = await start(config);
@@ -109,7 +111,7 @@ export const serveCommand: Command = {
     await warnOfMisspelt(server, context.environment);
     const signal = await stopped;
     server.app.log.info({ event: 'backend-closing', signal });
-    // With SIGINT from a terminal it waits only for requests in flight.
+    // On SIGINT, for example from a terminal, the server does not drain.
     await server.close({ drainMs: signal === 'SIGTERM' ? config.drainMs : 0 });
     return EXIT_CODES.done;
   },

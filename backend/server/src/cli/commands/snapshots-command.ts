@@ -24,7 +24,7 @@ function toRow(manifest: Manifest, current: string | undefined): string[] {
   ];
 }
 
-/** Serves a snapshot on this machine, and on all machines if snapshots are shared. */
+/** Serves a snapshot on this machine or, if snapshots are shared, on all machines. */
 async function use({ data, output, now, findShared }: CommandContext, id: string): Promise<void> {
   const snapshots = createSnapshotStore(data);
   const store = findShared();
@@ -35,7 +35,7 @@ async function use({ data, output, now, findShared }: CommandContext, id: string
   }
   const entry = await goBackEverywhere({ store, id, now: now() });
   output.say(`Entry ${entry.number} of ${store.location} says so: servers move to it by themselves.`);
-  // A machine without a copy fetches the snapshot when it serves.
+  // If this machine has no copy, it fetches the snapshot when it serves.
   if ((await snapshots.findManifest(id)) === undefined) return;
   await takePublisherTurn({ data, onWait }, () =>
     snapshots.follow(id, entry.kind === 'went-back' ? new Date(entry.at) : undefined),
@@ -67,7 +67,6 @@ async function listShared({ output }: CommandContext, store: SharedStore): Promi
   return entries;
 }
 
-/** Lists snapshots, or goes back to a snapshot. */
 export const snapshotsCommand: Command = {
   name: 'snapshots',
   summary: 'List the snapshots that are kept, newest first; * is the one that is served',
@@ -76,7 +75,7 @@ export const snapshotsCommand: Command = {
     use: { value: 'id', help: 'serve this one from now on, for example the one before a bad refresh' },
   },
   examples: ['snapshots', 'snapshots --use 20250724T060501250Z-0123456789ab'],
-  // Going back adds one entry to the log of shared snapshots and needs no lease.
+  // With a shared store, going back only adds an entry to its log, which needs no lease.
   changes: ({ args, findShared }) =>
     args.find('use') === undefined || findShared() !== undefined ? undefined : 'in turn',
 
