@@ -1,8 +1,7 @@
 // Runs `backend` and disturbs its steps on the disk. DISTURBANCE is one of
 // - {"kill": "before" | "after", "step": n}: kills the process at step n, as a power cut would
-// - {"imagesOf": folder, "into": folder}: copies, after each change, the state that a kill would leave; prints the
-// number
-// of steps at the end
+// - {"imagesOf": folder, "into": folder}: copies the state that a kill would leave, after each change, and prints
+//   the number of steps at the end
 import { cpSync, readdirSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
