@@ -1,5 +1,5 @@
-// Needs only Node 20.20 and npm: brings the workspace up to date, then hands over to the workspace's own Node,
-// which runs the TypeScript tasks beside this file without a build.
+// Runs with only Node 20.20 and npm. Installs the workspace if its dependencies changed, then starts the task with the
+// workspace's own Node, which runs the TypeScript files beside this file without a build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ if (!tasks.includes(task)) {
   fail(`There is no task '${task ?? ''}'. Tasks: ${tasks.join(', ')}.`);
 }
 
-/** The fields of a package that decide an install. The version is left out, because it changes with every release. */
+/** The fields of a package.json that affect the install, without the version, which changes with every release. */
 function readDependencies(file) {
   const { packageManager, dependencies, devDependencies, optionalDependencies, peerDependencies } =
     JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -40,7 +40,7 @@ function readDependencies(file) {
   ]);
 }
 
-/** Everything that decides the result of an install. */
+/** A hash of everything that affects the result of an install. */
 function installFingerprint() {
   const packages = listPackages().map((folder) => join(folder, 'package.json'));
   const hash = createHash('sha256').update(process.platform).update(process.arch);
@@ -55,7 +55,7 @@ function install() {
   const stamp = join(root, 'node_modules', '.boot-stamp');
   const fingerprint = installFingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
-  // Always on standard error, because a program may read the task's own output.
+  // Always on standard error, because another program may read the task's output.
   console.error('Installing the workspace (first run, or its dependencies changed) ...');
   const result = spawnSync(
     'npx',
@@ -75,7 +75,7 @@ function install() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** The workspace's Node if it has one for this machine, else the current one if it is new enough. */
+/** The workspace's Node if it has one for this machine; otherwise the current Node if it is new enough. */
 function findNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(own)) return own;
@@ -89,9 +89,9 @@ install();
 const node = findNode();
 process.exitCode = await supervise([node, join(root, 'scripts', `${task}.ts`), ...args], {
   env: {
-    // DuckDB answers on libuv's threads, whose number is fixed when Node starts.
+    // DuckDB runs queries on libuv's threads, whose number is fixed when Node starts.
     UV_THREADPOOL_SIZE: '12',
-    // A program of the workspace starts in half the time if its modules were compiled before.
+    // With compiled modules in a cache, a program of the workspace starts in half the time.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...process.env,
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,

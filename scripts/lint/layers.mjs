@@ -1,25 +1,25 @@
-// The layers of the repository, read by dependency-cruiser: `npm run check` fails on an import that goes up or
-// sideways.
-// Tests and test helpers may import everything.
+// The layers of the repository, as rules for dependency-cruiser: `npm run check` fails if an import goes up or
+// sideways. Tests and test helpers may import everything.
 
 /**
- * Allowed imports of each package, besides itself; the lowest layer first. No package imports from a row below its own.
+ * The packages that each package may import, besides itself; the lowest layer first. No package imports a package of a
+ * later row.
  */
 export const PACKAGES = {
   contracts: [],
-  // Exact arithmetic, which needs neither a page nor a server.
+  // Exact arithmetic, without page or server.
   'shared-odds': [],
   'shared-ui': ['contracts', 'shared-odds'],
   'shared-auth': ['contracts', 'shared-ui'],
   'shared-data': ['contracts', 'shared-ui', 'shared-auth'],
-  // The host and remotes know each other only by their declarations.
+  // The host and the remotes know each other only through declarations.
   'remote-[a-z]+': ['contracts', 'shared-[a-z]+'],
   host: ['contracts', 'shared-[a-z]+'],
-  // A separate page, which knows the control service only by its contract.
+  // A separate page, which uses the control service only through its contract.
   'platform/console': ['contracts', 'shared-ui'],
   'platform/server-kit': ['contracts'],
-  // The platform serves any app, and imports none of them.
-  // Folders and buckets, for the registry and for published statistics.
+  // The platform serves any app and imports none. The object store has folders and buckets, for the registry and for
+  // published statistics.
   'platform/object-store': ['contracts', 'platform/server-kit'],
   'platform/registry': ['contracts', 'platform/server-kit', 'platform/object-store'],
   'platform/edge': ['contracts', 'platform/(?:server-kit|object-store|registry)'],
@@ -33,7 +33,7 @@ export const PACKAGES = {
   'backend/predictions': ['contracts', 'backend/warehouse', 'backend/ingest'],
   'backend/boards': ['contracts', 'backend/warehouse'],
   'backend/server': ['contracts', 'platform/(?:server-kit|object-store)', 'backend/[a-z-]+'],
-  // Nobody imports these.
+  // No package imports these.
   bench: ['.+'],
   e2e: ['.+'],
   'e2e/remote-gate': ['contracts', 'shared-[a-z]+'],
@@ -41,8 +41,8 @@ export const PACKAGES = {
 };
 
 /**
- * The folders of a package by floor, the ground floor first. A file beside them is above all folders, or is listed
- * here.
+ * The folders of a package by layer, the lowest layer first. A file beside the folders is above all of them, unless it
+ * is listed here.
  */
 export const FLOORS = {
   'backend/sign-in/src': [
@@ -127,12 +127,12 @@ export const FLOORS = {
   ],
 };
 
-/** A remote has some of these folders, the ground floor first. */
+/** A remote has some of these folders, the lowest layer first. */
 const REMOTE_FLOORS = [['api', 'address', 'forms', 'odds'], ['components'], ['screens']];
 
 const anyOf = (names) => `(?:${names.join('|')})`;
 
-/** Sources of a package: `platform/server-kit` is a package of its own, and not part of `platform`. */
+/** Folders with sources. In this way `platform/server-kit` is a package of its own, not a part of `platform`. */
 const SOURCES = '(?:src|harness|setup|monolith)';
 
 const packageRules = Object.entries(PACKAGES).map(([name, may]) => ({
@@ -145,7 +145,7 @@ const packageRules = Object.entries(PACKAGES).map(([name, may]) => ({
   },
 }));
 
-/** A folder may import what is below its floor, and itself. */
+/** A folder may import itself, and folders of lower layers. */
 const floorRules = Object.entries(FLOORS).flatMap(([root, floors]) =>
   floors.flatMap((names, floor) =>
     names.map((name) => ({
@@ -194,7 +194,7 @@ export default {
     // Type imports count, too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    // Imports by a package's name are resolved to its files.
+    // Imports by package name are resolved to files.
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 };

@@ -1,4 +1,4 @@
-// Unit test workers preload this file. If FAKE_TODAY names a time, their clock starts there and runs on.
+// Preloaded by workers of unit tests. If FAKE_TODAY is set to a time, their clock starts at that time and goes on.
 const { FAKE_TODAY = '' } = process.env;
 const RealDate = Date;
 const aheadMs = RealDate.parse(FAKE_TODAY) - RealDate.now();

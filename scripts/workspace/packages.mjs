@@ -1,4 +1,4 @@
-// The boot script reads this file too, so it needs only Node 20.20.
+// Must run on Node 20.20, because the boot script imports this file.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NO_PACKAGE = /^(node_modules|dist|lib|\..*)$/;
 
-/** Packages of the workspace by their folders, at the root or one level below: `contracts`, `backend/server`. */
+/** Folders of the workspace's packages, at the root or one level below: `contracts`, `backend/server`. */
 export function listPackages() {
   const inFolder = (folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })

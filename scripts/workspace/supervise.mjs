@@ -1,16 +1,17 @@
-// Runs a task, and ends all of its processes with it, however it ends. Plain JavaScript, because Node 20 runs it.
+// Runs a task, and ends all of its processes however it ends. JavaScript, because the boot script runs this on Node 20.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** Variable that every process of a task inherits. A task within a task adds its mark to the outer mark. */
+/** Variable that all processes of a task inherit. A task inside a task adds its own mark to the outer mark. */
 export const MARK = 'SHARPSIDE_TASK';
 /**
- * Variable with the id of the supervising process, by which a task distinguishes itself from processes that it starts.
+ * Variable with the id of the supervising process. Only in the task itself, not in processes that it starts, this is
+ * the parent.
  */
 export const SUPERVISOR = 'SHARPSIDE_SUPERVISOR';
-/** A server that is asked to end has this long to finish its work. */
+/** Time that the processes of a task have to end by themselves, such as a server that finishes its work. */
 const DEFAULT_GRACE_MS = 3_500;
 const PARENT_CHECK_MS = 1_000;
 
@@ -31,7 +32,7 @@ function listDescendants(pid) {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const children = rows.map((row) => row.trim().split(/\s+/).map(Number));
   const found = new Set([pid]);
-  // A process is nearly always listed after its parent; a second pass finds the rest.
+  // Nearly every process is listed after its parent. Further passes find the others.
   for (let size = 0; size < found.size; ) {
     size = found.size;
     for (const [child, parent] of children) if (found.has(parent)) found.add(child);
@@ -40,13 +41,13 @@ function listDescendants(pid) {
 }
 
 /**
- * The parent of this process and the parent's parent. npm starts a shell, and the shell starts this process. If npm
- * dies, the shell remains, with another parent.
+ * Ids of this process's parent and of the parent's parent. npm starts a shell, which starts this process. If npm dies,
+ * the shell remains but has another parent.
  */
 function readAncestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    // The name in brackets may contain anything. The fields after it are the state and the parent.
+    // The name in brackets may contain anything. State and parent follow after it.
     return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
   } catch {
     return String(process.ppid); // This system has no such files, so only the parent is known.
@@ -63,8 +64,8 @@ function kill(pid, signal) {
 }
 
 /**
- * Ends every process that carries a mark, even in another session or without a parent. Repeats this, because one of them
- * may be starting another.
+ * Ends every process with a mark, even in another session or without a parent. Repeated, because such a process may be
+ * starting another.
  * @param {string} mark
  */
 export function endMarked(mark) {
@@ -76,8 +77,8 @@ export function endMarked(mark) {
 }
 
 /**
- * Runs a command to its end and gives its exit code. A signal, or the end of the npm that started this process, ends the
- * command; what is left of it afterwards is killed.
+ * Runs a command and resolves with its exit code. A signal, or the end of the npm that started this process, ends the
+ * command. Processes that remain afterwards are killed.
  * @param {readonly string[]} command
  * @param {{ env: NodeJS.ProcessEnv, graceMs?: number }} options
  * @returns {Promise<number>}
@@ -85,12 +86,15 @@ export function endMarked(mark) {
 export function supervise([program = '', ...args], { env, graceMs = DEFAULT_GRACE_MS }) {
   const mark = randomUUID();
   const child = spawn(program, args, {
-    // The channel carries no messages. It closes when this process ends, even by `kill -9`, and then the task ends
+    // The channel carries no messages. When this process ends, even by `kill -9`, the channel closes and the task ends
     // itself (`processes.ts`).
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...env, [MARK]: [env[MARK], mark].filter(Boolean).join(' '), [SUPERVISOR]: String(process.pid) },
   });
-  /** Descendants at the beginning of the end, for systems without readable marks, unlike Linux. @type {number[]} */
+  /**
+   * Descendants at the time of the signal. Only for systems other than Linux, where marks cannot be read. @type
+   * {number[]}
+   */
   let known = [];
   const endAll = () => {
     if (process.platform === 'linux') endMarked(mark);
