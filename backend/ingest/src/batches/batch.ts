@@ -101,7 +101,6 @@ async function readBatch(data: DataFolder, number: number): Promise<Batch> {
   }
 }
 
-/** Every batch, in the order of arrival. */
 export const listBatches = async (data: DataFolder): Promise<Batch[]> =>
   Promise.all((await listNumbers(data)).map((number) => readBatch(data, number)));
 
@@ -121,7 +120,7 @@ export async function markRemoved(
   removed: NonNullable<BatchRecord['removed']>,
 ): Promise<void> {
   const path = join(folder, RECORD_FILE);
-  // Keeps fields that this version of the program does not have.
+  // Keeps fields of newer versions of the program.
   const record = parseContractJson(v.looseObject({}), await readFile(path, 'utf8'), path);
   await writeRecord(folder, { ...record, removed });
 }

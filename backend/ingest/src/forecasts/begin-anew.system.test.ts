@@ -43,7 +43,6 @@ describe('beginning anew', () => {
     const aside = join(test.data.forecasts, 'set-aside-20310505T210000000Z');
     expect((await readdir(aside)).sort()).toEqual([`${OPEN}.jsonl`, `${TOMORROW}.jsonl`, 'chain.txt']);
     await publish(test, EVENING, [OPEN, '3']);
-    // Only logged forecasts are shown.
     expect(await readShown(test.data)).toEqual([`${CLOSED} 1`, `${CLOSED} 2`, `${OPEN} 3`]);
     const verified = await run(test, 'forecasts', '--verify');
     expect(verified.code).toBe(0);

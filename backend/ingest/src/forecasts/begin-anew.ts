@@ -60,7 +60,7 @@ export async function readCheckedLog(data: DataFolder) {
  * Sets aside the log's files of the first damaged day and of all later days. Call this only within `takePublisherTurn`.
  * If the process dies half-way, the kept snapshots still show the damage, and the next call continues.
  *
- * @throws {ForecastLogError} `FORECASTS_WHOLE` if no day is damaged: poor forecasts must not be given up.
+ * @throws {ForecastLogError} `FORECASTS_WHOLE` if no day is damaged, because nobody may discard poor forecasts.
  * `FORECASTS_DAMAGED` as `readCheckedLog`.
  */
 export async function beginAnew(

@@ -3,13 +3,11 @@ import { type ForecastEntry, toForecastKey } from './forecast-entry.ts';
 import { hashBytes, hashDay, type LogFile, type LogFiles, parseDay } from './forecast-files.ts';
 import type { Witness } from './witnesses.ts';
 
-/** A day of games in the log, and the result of its check. */
 export type ForecastDay = {
   readonly day: string;
   readonly forecasts: number;
   /** Hash of the day in `chain.txt`; null until the day is closed. */
   readonly hash: string | null;
-  /** Undefined if no damage was found. */
   readonly problem?: string;
 };
 
@@ -26,7 +24,6 @@ export type CheckedLog = {
   readonly days: readonly ForecastDay[];
   readonly findings: readonly Finding[];
   readonly entries: readonly ForecastEntry[];
-  /** Kept snapshots that the log was compared with. */
   readonly witnesses: readonly Witness[];
   /** Number of forecasts that no kept snapshot contains, so that they could not be compared. */
   readonly unwitnessed: number;
@@ -49,8 +46,8 @@ const isInTime = ({ published_at, start_time, game_date }: ForecastEntry): boole
     : Date.parse(published_at) < Date.parse(start_time);
 
 /**
- * Number of forecasts at the beginning of a day's file that a kept snapshot confirms; infinite if the day was closed
- * when one was published.
+ * Number of forecasts at the beginning of a day's file that kept snapshots confirm; infinite for a day that was already
+ * closed when one of them was published.
  */
 function countWitnessed(day: string, witnesses: readonly Witness[]): number {
   const counts = witnesses.map(({ headDay, open = [] }) =>

@@ -68,6 +68,5 @@ export const formatEntry = (entry: ForecastEntry): string =>
 
 const tableRowSchema = v.object({ ...forecastEntries, published_at: moment });
 
-/** The forecast as a row of `predictions`. */
 export const toTableRow = (forecast: NewForecast): v.InferOutput<typeof tableRowSchema> =>
   v.parse(tableRowSchema, forecast);

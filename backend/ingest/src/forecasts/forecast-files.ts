@@ -22,7 +22,6 @@ export type ChainLink = { readonly day: string; readonly hash: string };
 /** Bytes of a log file. They are empty if it is missing or, for the reason in `fault`, cannot be read. */
 export type LogFile = { readonly bytes: Buffer; readonly fault?: string };
 
-/** Contents of all files of the log, unchecked. */
 export type LogFiles = {
   /** By day of games, oldest first. */
   readonly days: ReadonlyMap<string, LogFile>;
@@ -81,7 +80,6 @@ export async function readLogFiles(data: DataFolder): Promise<LogFiles> {
   return { days, ...parseChain(await readLogFile(chainFile(data))) };
 }
 
-/** Text of `chain.txt`: per closed day a line with its hash. */
 export const formatChain = (chain: readonly ChainLink[]): string =>
   chain.map(({ day, hash }) => `${day} ${hash}\n`).join('');
 

@@ -42,7 +42,7 @@ export type IngestOptions = {
 
 export type IngestOutcome =
   | { readonly kind: 'ingested'; readonly batch: Batch }
-  /** The input has not changed since this batch, or has the same bytes as this batch. */
+  /** The address has no new content since this batch, or the input has the same bytes as this batch. */
   | { readonly kind: 'known'; readonly batch: Batch };
 
 const provideAliases = (connection: DuckDBConnection) =>
@@ -119,7 +119,7 @@ async function holdBackPoor(
   throw new IngestError(formatHeldBack(name, open), { code: 'INPUT_HELD_BACK' });
 }
 
-// Lower than the size of any source's rows. Packed files have about a tenth of their text's bytes.
+// Low enough for the shortest rows of any source, even packed to a tenth of their bytes.
 const MIN_BYTES_OF_A_ROW = 10;
 
 /** Upper bound of a file's rows: the lines of a table, or an estimate from the bytes of any other file. */

@@ -19,7 +19,6 @@ const PATH = new RegExp(
 export const isKeptPath = (path: string): boolean => PATH.test(path);
 
 const fileSchema = v.object({
-  /** Relative to the data folder, with slashes. */
   path: v.pipe(v.string(), v.check(isKeptPath, 'must be a file of a data folder')),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: sha256Schema,
@@ -40,7 +39,6 @@ const entrySchema = v.object({
 
 export type KeptFile = v.InferOutput<typeof fileSchema>;
 
-/** Entry of the store's log: a state of the data folder. */
 export type KeptEntry = v.InferOutput<typeof entrySchema>;
 
 /** The list of files as it is stored and hashed. Equal folders give equal lists. */

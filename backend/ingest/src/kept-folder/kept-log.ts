@@ -68,7 +68,6 @@ const toDamage = (message: string) =>
     code: 'KEPT_STORE_DAMAGED',
   });
 
-/** Ascending. */
 export const listEntryNumbers = async (store: KeptStore): Promise<number[]> =>
   (await store.list(keptKeys.entries()))
     .flatMap((key) => {

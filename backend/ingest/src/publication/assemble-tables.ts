@@ -15,7 +15,6 @@ import { isTeamTable, teamRowsSql } from './team-rows.ts';
 
 type BaseTable = {
   path: string;
-  /** The table's entry in the manifest. */
   described: ManifestTable;
   /** False if the snapshot has another schema version, so that its file may lack columns. */
   isOfThisSchema: boolean;
@@ -26,7 +25,6 @@ export type KnownTables = Map<TableName, ManifestTable>;
 
 export type AssembleOptions = {
   connection: DuckDBConnection;
-  /** Folder to write the Parquet files to. */
   folder: string;
   /** The base snapshot's table; undefined to begin with an empty table. */
   findBaseTable: (table: TableName) => BaseTable | undefined;
@@ -140,7 +138,6 @@ async function hashFile(path: string): Promise<string> {
 const findDateColumn = (table: TableName): string | undefined =>
   Object.entries(tableOf(table).columns).find(([, { type }]) => type === 'date')?.[0];
 
-/** The entry of a table in `snapshot.json`. */
 export async function describeTable(
   connection: DuckDBConnection,
   table: TableName,

@@ -9,7 +9,6 @@ import { type Batch, keepLive } from '../batches/batch.ts';
 /** The snapshot to build on (undefined: start empty), and the batches to apply to it. */
 export type Ground = { readonly base: Manifest | undefined; readonly pending: readonly Batch[] };
 
-/** True if the snapshot has the rows of this batch. */
 export const contains = (
   { throughBatch, without = [] }: Pick<Manifest, 'throughBatch' | 'without'>,
   number: number,
@@ -20,7 +19,7 @@ const containsRemoved = (manifest: Manifest, batches: readonly Batch[]) =>
 
 /**
  * The current snapshot or, if it is unreadable or contains a removed batch, the newest snapshot without these defects.
- * After `snapshots back` the current snapshot is an older one, and later batches are applied to it again.
+ * After `snapshots --use` the current snapshot is an older one, and later batches are applied to it again.
  */
 async function findBase(store: SnapshotStore, batches: readonly Batch[]): Promise<Manifest | undefined> {
   const current = await store.findCurrent();

@@ -30,7 +30,6 @@ const copyPublished = shareTestData(async (test) => {
   await publish(test, 1);
 });
 
-/** Sizes and hashes of the snapshot's files, in the form of a manifest. */
 async function readFiles({ data }: TestData, id: string) {
   const store = createSnapshotStore(data);
   const described = tableNames.map(async (table) => {
@@ -80,7 +79,6 @@ describe('publication', () => {
       mlb_players: { firstDate: null, lastDate: null },
     });
     expect(steps).toEqual([...tableNames, 'forecast']);
-    // The snapshot's folder has only the tables and their description.
     expect((await readdir(join(test.data.snapshots, manifest.id))).toSorted()).toEqual(
       [...tableNames.map((name) => `${name}.parquet`), 'snapshot.json'].toSorted(),
     );

@@ -40,7 +40,6 @@ export type PublishOptions = {
   shared?: SharedPublication | undefined;
 };
 
-/** Entries of the sources in the manifest, summed over their batches. */
 function toSources(batches: readonly Batch[]): ManifestSource[] {
   const bySource = Map.groupBy(batches, ({ source }) => source);
   return [...bySource]

@@ -17,7 +17,6 @@ const REASON = 'the file of another day';
 const remove = ({ data }: TestData, number: number, minute: number) =>
   removeBatch({ data, number, reason: REASON, now: at(minute) });
 
-/** Served games with their number of pitches. */
 async function readGames({ data }: TestData): Promise<Record<string, number>> {
   const store = createSnapshotStore(data);
   const rows = await readParquet(store.tablePath(await store.requireCurrent(), 'mlb_pitches'));
@@ -71,7 +70,6 @@ describe('a batch that is taken out', () => {
     const snapshot = await openSnapshot({ data: test.data });
     expect(await snapshot.rows('SELECT count(*) AS pitches FROM mlb_pitches')).toEqual([{ pitches: 0 }]);
     await snapshot.close();
-    // Two more games arrive in a single publication.
     for (const game of [900002, 900003]) await test.ingestPitches(aGame(game, 3));
     expect((await publishNews({ data: test.data, now: at(3) }))?.tables.mlb_pitches?.rows).toBe(6);
     await remove(test, 3, 4);

@@ -10,7 +10,6 @@ export type RemoveOptions = PublishOptions & { number: number; reason: string };
 
 export type Removal = {
   readonly batch: Batch;
-  /** True if the batch had already been removed before. */
   readonly wasRemoved: boolean;
   /** Undefined if no publication was due (see `hasNews`). */
   readonly published: Manifest | undefined;

@@ -19,7 +19,6 @@ type StageContext = {
   readonly add: RowSink['add'];
   /** Time of publication, which models use as the current time. */
   readonly now: Date;
-  /** The logged forecasts, and `say` to log more. */
   readonly forecasts: Pick<ForecastLog, 'said' | 'closedThrough' | 'say'>;
 };
 
@@ -33,7 +32,6 @@ type RunOptions = {
   threads?: number;
 } & Pick<StageContext, 'now' | 'forecasts'>;
 
-/** Creates views of a folder's tables and of the derived tables. */
 async function provideTables(
   connection: DuckDBConnection,
   { folder, isEmpty }: Pick<RunOptions, 'folder' | 'isEmpty'>,

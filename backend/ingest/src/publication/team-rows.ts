@@ -32,7 +32,6 @@ function textRowsSql(columns: readonly string[], rows: readonly (readonly string
 export const isTeamTable = (table: TableName): table is 'teams' | 'team_aliases' =>
   table === 'teams' || table === 'team_aliases';
 
-/** The rows of a team table as an SQL relation with named columns. */
 export const teamRowsSql = (table: 'teams' | 'team_aliases'): string =>
   table === 'teams'
     ? textRowsSql(

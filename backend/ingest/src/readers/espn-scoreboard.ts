@@ -84,7 +84,6 @@ function addEvent({ sink }: ReadContext, event: Event, { league, week, json }: E
 const idOf = (json: unknown) =>
   typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined;
 
-/** ESPN scoreboards of a day or a week, of MLB, NBA or NFL. */
 export const espnScoreboardReader: Reader = {
   source: 'espn-scoreboard',
   about: 'ESPN scoreboard (site.api.espn.com/.../scoreboard) of MLB, NBA or NFL',

@@ -36,7 +36,6 @@ export const eventSchema = v.object({
   bookmakers: v.optional(v.array(bookSchema)),
 });
 
-/** A game of The Odds API, with the prices of each book. */
 export type Event = v.InferOutput<typeof eventSchema>;
 type Outcome = v.InferOutput<typeof outcomeSchema>;
 

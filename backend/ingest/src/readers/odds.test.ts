@@ -52,12 +52,10 @@ describe('The Odds API', () => {
     ['Sam Slugger Under', undefined, 0.5, 'Under'],
     ['Sam Slugger Yes', undefined, undefined, 'Yes'],
     ['Sam Slugger No', undefined, undefined, 'No'],
-    // The outcome is the player.
     ['Sam Slugger', undefined, undefined, 'Yes'],
   ])('reads the player prop %j of %j', async (name, description, point, side) => {
     const other = { name: 'Over', description: 'A.J. Other Jr.', price: -101, point: 9 };
     const market = { key: 'batter_home_runs', outcomes: [other, { name, description, price: 320, point }] };
-    // An answer of /events/<id>/odds has a single event.
     const { rows } = await ingestJson(oddsReader, anEvent([market]));
     const prop = { player_name: 'Sam Slugger', player_key: 'sam slugger', outcome: side };
     expect(await rows('odds_props')).toMatchObject([

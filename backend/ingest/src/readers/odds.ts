@@ -72,7 +72,6 @@ function addEvent(context: ReadContext, { bookmakers, ...event }: Event, isAmeri
   if (bookmakers.length === 0) context.tally.skip('no bookmaker offers the event yet');
 }
 
-/** The Odds API v4: game lines and player props. */
 export const oddsReader: Reader = {
   source: 'odds',
   about: 'The Odds API v4 answers of /odds and /events/<id>/odds, American or decimal prices',

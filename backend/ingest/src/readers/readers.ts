@@ -16,7 +16,6 @@ import { nflPlayByPlayReader } from './nfl/play-by-play.ts';
 import { nflPlayerStatsReader } from './nfl/player-stats.ts';
 import { oddsReader } from './odds.ts';
 
-/** Readers of all sources, in the order of the help of `backend ingest`. */
 export const readers: readonly Reader[] = [
   statcastReader,
   mlbScheduleReader,

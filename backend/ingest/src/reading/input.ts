@@ -10,7 +10,6 @@ import { type Inspected, inspectInput } from './inspect-input.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
-/** A local file that was inspected to its end, and unpacked if necessary. */
 export type Input = Inspected & {
   /** The name that the user gave, without secrets. */
   readonly name: string;
@@ -27,7 +26,6 @@ export type Input = Inspected & {
   readonly requireUnchanged: () => Promise<void>;
 };
 
-/** True for a web address. Anything else is a path. */
 export const isUrl = (ref: string): boolean => /^https?:\/\//i.test(ref);
 
 const unreadable = (message: string, cause?: unknown) =>

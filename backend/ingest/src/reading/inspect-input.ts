@@ -11,7 +11,6 @@ import { toGzipRefusal, unpack } from './gzip.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, scanJson, scanRows, type TextFacts, type TextScan, tooLarge } from './text-scan.ts';
 
-/** Facts about a file that was read to its end. */
 export type Inspected = {
   /** Path of the unpacked file. */
   readonly path: string;
@@ -94,7 +93,6 @@ function findBrokenLine(bytes: Buffer): number {
   }
 }
 
-/** Checks that a text is valid UTF-8. */
 function createLetterCheck(name: string) {
   let open = Buffer.alloc(0);
   function require(bytes: Buffer, line: number): void {

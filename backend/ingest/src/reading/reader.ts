@@ -5,7 +5,6 @@ import type { Input } from './input.ts';
 import type { RowSink } from './row-sink.ts';
 import type { Tally } from './tally.ts';
 
-/** Input and services for reading one file. */
 export type ReadContext = {
   readonly input: Input;
   readonly sink: RowSink;

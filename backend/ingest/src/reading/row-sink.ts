@@ -14,7 +14,6 @@ import type { Tally } from './tally.ts';
 /** Receives rows from readers. A column counts as contained in the file if any row has it, even as null. */
 export type RowSink = {
   add: <T extends TableName>(table: T, row: NewTableRow<T>) => void;
-  /** Adds the rows of an SQL relation. */
   insert: (table: TableName, insertion: Insertion) => Promise<void>;
   /** The added rows, by table; tables without rows are left out. Nothing may be added afterwards. */
   finish: () => Promise<readonly SunkTable[]>;

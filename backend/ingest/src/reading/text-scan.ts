@@ -1,7 +1,6 @@
 import type { InputBounds } from './bounds.ts';
 import { IngestError } from './errors.ts';
 
-/** Results of scanning every byte of a text. */
 export type TextFacts = {
   /** Number of rows with the header; for JSON, number of documents. */
   readonly parts: number;
@@ -36,7 +35,6 @@ const NO_TABLE = 'see that it is a table with line breaks and closed quotes';
 export const tooLarge = (what: string, remedy = 'split it into smaller files'): IngestError =>
   new IngestError(`${what}, more than is read of one file; ${remedy}`, { code: 'INPUT_TOO_LARGE' });
 
-/** Formats 1234567 as '1,234,567' for messages. */
 export const formatCount = (value: number): string => value.toLocaleString('en-US');
 
 // States within a row. They are numbers, because every byte is compared with them.

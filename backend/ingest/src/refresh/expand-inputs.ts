@@ -5,7 +5,6 @@ import type { RefreshJob } from './refresh-config.ts';
 export type ExpandContext = {
   now: Date;
   lastSuccess: Date | undefined;
-  /** Values of `{env:NAME}`. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Values for `{key}`; undefined if the job has no `forEach`. */
   keys: readonly string[] | undefined;

@@ -15,7 +15,6 @@ function oddsEvents(league: string): string {
     WHERE league = '${league}' AND game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`;
 }
 
-/** Name of a list of ids, for a job's `forEach`. */
 export type KnownKeyName = keyof typeof QUERIES;
 
 export const knownKeyNames = [

@@ -29,11 +29,10 @@ const jobSchema = v.pipe(
     inputs: v.pipe(v.array(v.string()), v.minLength(1, 'must name an address or a path')),
     /** First and last day to fetch, relative to today: -1 is yesterday. */
     days: v.optional(v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())]), [0, 0]),
-    /** List of ids. Each input is expanded for each id, as `{key}`. */
+    /** Name of a list of ids. Each input is fetched once per id, which replaces `{key}`. */
     forEach: v.optional(v.picklist(knownKeyNames)),
     /** True if a missing file is not a failure, because not every day has a file. */
     mayBeMissing: v.optional(v.boolean(), false),
-    /** Checks that its files may fail, and the reason. */
     accept: v.optional(
       v.strictObject({
         checks: v.array(v.picklist(checkNames, `must be one of ${checkNames.join(', ')}`)),
@@ -57,10 +56,8 @@ const configSchema = v.pipe(
   }, 'jobs: two have the same name'),
 );
 
-/** A job of `refresh.json`: source, inputs, and the times when it is due. */
 export type RefreshJob = v.InferOutput<typeof jobSchema>;
 
-/** `refresh.json`, parsed job by job. */
 export type RefreshConfig = {
   readonly jobs: readonly RefreshJob[];
   /** Messages for invalid jobs. These count as failed, and the others run. */

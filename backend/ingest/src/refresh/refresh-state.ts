@@ -49,7 +49,6 @@ export async function findJobState(data: DataFolder, job: string): Promise<JobSt
   }
 }
 
-/** States of all jobs that ever ran in the data folder, sorted by job. */
 export async function listJobStates(data: DataFolder): Promise<(JobState & { job: string })[]> {
   const names = await readdir(data.refreshState).catch((error: unknown): string[] => {
     if (isMissing(error)) return [];

@@ -26,7 +26,6 @@ export type RefreshOptions = {
   config: RefreshConfig;
   environment?: Readonly<Record<string, string | undefined>>;
   stages?: readonly Stage[];
-  /** Also runs jobs that are not due. */
   isForced?: boolean;
   now?: () => Date;
   download?: DownloadOptions;
@@ -44,9 +43,7 @@ export type RefreshOptions = {
 export type JobOutcome = {
   readonly job: string;
   readonly state: 'not due' | 'done' | 'failed';
-  /** Number of files with new content. */
   readonly ingested: number;
-  /** Number of files that were already known. */
   readonly known: number;
   readonly failures: readonly InputFailure[];
 };

@@ -16,7 +16,7 @@ type IngestOptions = {
   known?: readonly Batch[];
   isForced?: boolean;
   isSample?: boolean;
-  /** The file's name. Default: its number. */
+  /** Default: `file-1.txt` and so on. */
   name?: string;
 } & Pick<FileOptions, 'acceptance' | 'correction' | 'now'>;
 

@@ -24,7 +24,6 @@ export const scheduled = (gamePk: number, over: Row = {}) => ({
 
 export const schedule = (games: readonly object[]) => JSON.stringify({ dates: [{ games }] });
 
-/** A shortfall. `message` may be a matcher. */
 export const shortfall = (check: CheckName, message: unknown) => ({ check, message });
 
 /** The shortfalls of a file that is held back. @throws {AssertionError} if it is accepted. */

@@ -21,7 +21,6 @@ export const acceptanceArgs = ['--accept', checkNames.join(','), '--reason', acc
 
 export type IngestedText = {
   batch: Batch;
-  /** The table's rows in the batch; empty if the batch has none. */
   rows: (table: TableName) => Promise<Row[]>;
 };
 

@@ -10,19 +10,15 @@ import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { aGame, createTestData, type TestData } from './a-data-folder.ts';
 
 export type SharedScene = {
-  /** The machine that ingests and publishes. */
   publisher: TestData;
   store: SharedStore;
-  /** Folder of the store's files. */
   storeFolder: string;
-  /** Ingests another game, and publishes to all machines. */
   publish: (options?: {
     by?: TestData;
     store?: Store;
     pieceBytes?: number;
     isRepairing?: boolean;
   }) => ReturnType<typeof publishSnapshot>;
-  /** The data folder of another machine. */
   toMachine: (name?: string) => DataFolder;
   follow: (
     data: DataFolder,

@@ -11,7 +11,6 @@ export type SourceServer = {
    * Sets the answers of a path. They are given in order, and the last is repeated. A path without answers gives 404.
    */
   answer: (path: string, ...answers: readonly SourceAnswer[]) => void;
-  /** Requested paths in order. */
   asked: string[];
 };
 
@@ -40,7 +39,6 @@ export async function startSourceServer(): Promise<SourceServer> {
   };
 }
 
-/** Sends the whole text. */
 export const gives =
   (text: string | Buffer, headers: Readonly<Record<string, string>> = {}): SourceAnswer =>
   (_, response) =>

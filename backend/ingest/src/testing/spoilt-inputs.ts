@@ -8,13 +8,11 @@ type Content = string | Buffer;
 
 /** A spoilt input, and the output of `backend ingest <source> <input> --publish` for it. */
 export type SpoiltInput = {
-  /** Begins with the name of the source. */
   readonly name: string;
   readonly source: string;
   readonly content: () => Content;
   /** Expected error code; undefined if the input is accepted. */
   readonly code?: string;
-  /** Expected in the output. */
   readonly text: RegExp;
 };
 
@@ -33,7 +31,6 @@ const inRow = (text: string) => text.slice(0, text.lastIndexOf('2031-05-04') + 5
 const part = (content: Content, share: number) => content.slice(0, Math.floor(content.length * share));
 const concat = (...parts: Content[]) => Buffer.concat(parts.map((content) => Buffer.from(content)));
 
-/** A gzip with a wrong checksum or length. */
 function withTrailer(at: 4 | 8): Buffer {
   const bytes = packed();
   bytes.writeUInt32LE(at === 8 ? crc32('other') : 7, bytes.length - at);

@@ -50,7 +50,6 @@ const variablesSchema = v.object({
    */
   BACKEND_METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
   BACKEND_METRICS_PORT: v.optional(portSchema),
-  /** Folder of snapshots and sessions. */
   BACKEND_DATA: v.optional(folderSchema),
   BACKEND_LOG_LEVEL: v.optional(
     v.picklist(
@@ -68,7 +67,6 @@ const variablesSchema = v.object({
   BACKEND_MAX_WAITING_QUERIES: v.optional(countSchema(1), API.maxWaitingQueries),
   /** Number of queries that the engine runs at once. Each needs a connection and a thread that waits for the engine. */
   BACKEND_QUERIES_AT_ONCE: v.optional(countSchema(1, 256), 4),
-  /** Interval of looking for a newer snapshot. */
   BACKEND_WATCH_MS: v.optional(millisecondsSchema(10), 2000),
   /** Store that snapshots come from: a folder or `s3://<bucket>/<folder>`. Default: only the data folder. */
   BACKEND_SNAPSHOTS: v.optional(locationSchema),
@@ -95,7 +93,6 @@ export const serverEnvironmentSchema = v.pipe(
   ),
 );
 
-/** The shared store that the server follows. */
 type FollowedStore = {
   store: SharedStore;
   /** Undefined means the whole disk. */

@@ -47,7 +47,6 @@ export type ApiDeps = {
   readFollower?: () => FollowerStatus;
   /** Adds sign-in: the decorators `requireSession`, `requireSubscription` and `findSessionCaller`. */
   signIn: FastifyPluginAsync;
-  /** Default: no logging. */
   logger?: ApiLogger;
   /** Rejects if sessions cannot be reached. */
   pingSessions?: () => Promise<void>;
@@ -56,7 +55,6 @@ export type ApiDeps = {
    * Default: never.
    */
   isDraining?: () => boolean;
-  /** States of the refresh's jobs. Default: there are no jobs. */
   listJobs?: () => ReturnType<typeof listJobStates>;
   /** Files that are held back. Undefined: data quality is not reported. */
   listHeld?: QualityOptions['listHeld'];

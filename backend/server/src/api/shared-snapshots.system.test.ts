@@ -53,7 +53,6 @@ async function readMetric({ operatorsUrl }: ServedBackend, name: string): Promis
 
 const readReady = async ({ url }: ServedBackend): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
 
-/** Publishes each round while visitors send requests, and checks their answers. */
 async function moveUnderLoad(environment: Environment, rounds: readonly number[]): Promise<void> {
   const { test, refresh } = await createReader(environment);
   const machines = await Promise.all(['a', 'b'].map((name) => startMachine(test, name, environment)));

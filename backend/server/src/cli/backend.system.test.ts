@@ -18,7 +18,6 @@ async function createScene() {
       }),
     );
   const runJson = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).stdout);
-  /** Labels and percentages of the progress bar. */
   const watch = async (...argv: string[]) => {
     const options = { cwd: folder, isTerminal: true };
     const { stderr } = await runInProcess([...argv, '--data', data.root], options);
@@ -203,7 +202,6 @@ describe('backend publish and refresh', () => {
       /✔ good: 1 new file, 0 known before, 0 failed\n✖ bad: 0 new files, 0 known before, 1 failed\n {4}there is no file/,
     );
     expect(stdout).toMatch(/Published snapshot/);
-    // A failed job stays due.
     const { stdout: again } = await run('refresh', '--config', config);
     expect(again).toMatch(/^= good: not due\n✖ bad: .*\n.*\nNothing new: no snapshot was published\.\n$/);
     const all = await run('refresh', '--all', '--config', config);

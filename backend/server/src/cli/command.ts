@@ -9,7 +9,6 @@ export const EXIT_CODES = {
   done: 0,
   /** The work, or a part of it, failed. Earlier publications are still served. */
   failed: 1,
-  /** The command line was wrong. */
   usage: 2,
 } as const;
 

@@ -10,7 +10,6 @@ import { sampleCommand } from './commands/sample-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { snapshotsCommand } from './commands/snapshots-command.ts';
 
-/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   initCommand,
   ingestCommand,

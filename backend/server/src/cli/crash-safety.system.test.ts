@@ -15,7 +15,6 @@ import { runInProcess } from '../testing/run-backend.ts';
 // With TEST_LONG=1, two processes are killed for each step. The limit only ends tests that hang.
 vi.setConfig({ testTimeout: 1_200_000 });
 
-/** A published snapshot of one game, and a file with another game. */
 async function createScene() {
   const test = await createTestData();
   await test.ingestPitches(aGame(900001, 2));

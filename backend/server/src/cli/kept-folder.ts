@@ -8,7 +8,6 @@ import { toCount } from '@sharpside/server-kit/cli';
 import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from './command.ts';
 import { toHolderText } from './leased-publication.ts';
 
-/** Lease for changes of a kept data folder. */
 const leaseFolder = (store: KeptStore) => createLease({ store, name: 'batches' });
 
 const tellOfWait =

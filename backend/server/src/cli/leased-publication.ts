@@ -14,7 +14,6 @@ export const toHolderText = (holder: LeaseHolder | undefined): string =>
 type AloneOptions = {
   /** True to wait for the machine that holds the lease, false to leave the work to that machine. */
   isPatient?: boolean;
-  /** True to repair damaged files in the store. */
   isRepairing?: boolean;
 };
 

@@ -8,7 +8,6 @@ export type Output = {
   answer: (value: unknown) => void;
   /** Draws a progress bar on standard error, if it is a terminal. */
   progress: (share: number, label: string) => void;
-  /** Erases the bar. */
   endProgress: () => void;
 };
 

@@ -13,7 +13,6 @@ function countHeld(held: Awaited<ReturnType<DataQuality['listHeld']>>) {
   return [...counts.values()];
 }
 
-/** Adds metrics of the served data's completeness, and of files that are held back. */
 export function addQualityMetrics(
   metrics: Metrics,
   { readCoverage, readSources, listHeld }: DataQuality,

@@ -21,7 +21,6 @@ function toAccepted(schema: v.GenericSchema): string {
 const toFallback = (fallback: unknown): string | undefined =>
   typeof fallback === 'string' ? fallback : undefined;
 
-/** The parameters of a call for the documentation page. */
 export const toDocumentedParameters = ({ parameters }: Call): DocumentedParameter[] =>
   Object.entries(parameters).map(([name, parameter]) => {
     const schema = toInputSchema(parameter);

@@ -18,7 +18,6 @@ export function toInputSchema(schema: v.GenericSchema): JsonSchema {
   return withoutDialect({ ...(description !== undefined && { description }), ...rest });
 }
 
-/** JSON Schema of an answer. */
 export const toOutputSchema = (schema: v.GenericSchema): JsonSchema =>
   withoutDialect(toJsonSchema(schema, { typeMode: 'output', errorMode: 'ignore' }));
 

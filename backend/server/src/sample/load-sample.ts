@@ -32,9 +32,7 @@ export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgre
 
 export type LoadedSample = {
   readonly summary: SampleSummary;
-  /** Number of files with new content. */
   readonly ingested: number;
-  /** Undefined if nothing was new. */
   readonly published: Manifest | undefined;
 };
 

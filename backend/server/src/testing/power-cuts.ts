@@ -23,7 +23,6 @@ export type PowerCut = {
 type CutOptions = {
   /** The data folder before the command, which stays unchanged. */
   root: string;
-  /** Folder for the copies. */
   folder: string;
   toArgv: (root: string) => readonly string[];
 };

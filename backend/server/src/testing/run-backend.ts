@@ -72,7 +72,6 @@ type RunOptions = { environment?: Readonly<Record<string, string>>; script?: 'ma
 
 const SCRIPTS = { main: '../cli/main.ts', disturbed: 'disturbed-backend.ts' };
 
-/** Runs `backend` in a process of its own. */
 export const runBackend = (
   argv: readonly string[],
   { environment = {}, script = 'main' }: RunOptions = {},

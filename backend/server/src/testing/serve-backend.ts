@@ -7,11 +7,10 @@ import { onTestFinished } from 'vitest';
 export type ServedBackend = {
   child: ChildProcess;
   url: string;
-  /** Address of the port for operators. */
   operatorsUrl: string;
   /** The log so far, one JSON document per line. */
   log: () => string;
-  /** Exit code or signal of the process, and null for the other. */
+  /** Exit code and signal of the process after its end. One of them is null. */
   ended: Promise<{ code: unknown; signal: unknown }>;
 };
 

@@ -6,7 +6,6 @@ const MAX_DROPPED = { rows: 2, share: 0.02 };
 const MAX_REFUSED = { rows: 2, share: 0.05 };
 
 export type CountOptions = {
-  /** True if the file gave no rows. */
   readonly isEmpty: boolean;
   /**
    * True for a table, false for an answer of an API. A schedule may have no game of the league, but a table must have

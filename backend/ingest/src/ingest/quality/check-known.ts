@@ -14,7 +14,6 @@ export type KnownOptions = {
   known: readonly Batch[];
   connection: DuckDBConnection;
   table: TableName;
-  /** A relation with the file's rows. */
   from: string;
   columns: readonly string[];
 };
@@ -234,7 +233,6 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
   return [{ check: 'known', message: `changes ${changed} in ${rows} of the ${ofKnown}, such as ${example}` }];
 }
 
-// Some units are enough for the message.
 const MAX_UNITS = 100;
 
 /** Finds a unit with hardly any common rows, and a column that the file contradicts. */

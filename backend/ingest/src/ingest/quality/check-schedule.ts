@@ -14,7 +14,6 @@ export type ScheduleOptions = {
   known: readonly Batch[];
   connection: DuckDBConnection;
   table: TableName;
-  /** A relation with the file's rows. */
   from: string;
   /** Days in the input's name. */
   named: DaySpan | undefined;
@@ -24,7 +23,6 @@ const MAX_NAMED = 3;
 
 type Covered = ScheduleOptions & {
   coverage: Coverage;
-  /** A relation with the known games. */
   schedule: string;
   /** Days whose games must be complete. Undefined: the weeks from the file's first to its last. */
   span: DaySpan | undefined;

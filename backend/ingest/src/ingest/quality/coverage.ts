@@ -4,7 +4,6 @@ import type { League } from '@sharpside/warehouse/teams/team';
 /** SQL of the same value in rows of the file and in rows of the league's schedule. */
 type Side = { readonly rows: string; readonly schedule: string };
 
-/** Relates a table's rows to the games of a schedule. */
 export type Coverage = {
   readonly schedule: TableName;
   /** A day, or for the NFL a week. The games of a slot are played and published together. */
@@ -99,7 +98,7 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
   },
 };
 
-/** Table that is compared with the league's schedule. */
+/** The table of each league in which games are counted. */
 const tablesOfLeagues: Readonly<Record<League, TableName>> = {
   mlb: 'mlb_pitches',
   nba: 'nba_player_games',

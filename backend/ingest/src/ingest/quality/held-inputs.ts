@@ -9,7 +9,6 @@ import * as v from 'valibot';
 const heldSchema = v.object({
   source: v.string(),
   input: v.string(),
-  /** Path or address. */
   place: v.string(),
   sha256: v.string(),
   /** Time when the file was last held back. */

@@ -18,7 +18,6 @@ export type KnownRowsOptions = {
   span?: DaySpan | undefined;
   /** Games to include on any day, even outside `span`. */
   games?: ReadonlySet<string>;
-  /** SQL condition on the rows. */
   where?: string;
 };
 

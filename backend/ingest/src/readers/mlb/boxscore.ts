@@ -45,7 +45,6 @@ function addAnswer(context: ReadContext, { body, envelope }: JsonDocument): void
   else context.tally.skip('a side is no team of the league');
 }
 
-/** StatsAPI box score: line-ups and pitching lines. */
 export const mlbBoxscoreReader: Reader = {
   source: 'mlb-boxscore',
   about: 'MLB StatsAPI box score (api/v1/game/<gamePk>/boxscore), or recorded ones, one a line',

@@ -37,7 +37,6 @@ export const mlbDayNightReader: Reader = {
   },
 };
 
-/** Names of players by MLBAM id. */
 export const mlbPlayersReader: Reader = {
   source: 'mlb-players',
   about: 'CSV of players with batter, pitcher or player_id, and name',

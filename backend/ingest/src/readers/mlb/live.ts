@@ -91,7 +91,6 @@ const toGame = ({ gamePk, gameData, liveData }: Live, { home, away }: { home: st
   wind: gameData.weather?.wind,
 });
 
-/** StatsAPI live feed of one game: the game, weather, probable pitchers, line-ups, pitching lines and people. */
 export const mlbLiveReader: Reader = {
   source: 'mlb-live',
   about: 'MLB StatsAPI live feed (api/v1.1/game/<gamePk>/feed/live)',

@@ -26,7 +26,6 @@ export function addPerson({ sink }: ReadContext, person: v.InferOutput<typeof pe
 
 const peopleSchema = v.object({ people: v.array(v.unknown()) });
 
-/** StatsAPI people: names, hands, positions. */
 export const mlbPeopleReader: Reader = {
   source: 'mlb-people',
   about: 'MLB StatsAPI people (api/v1/people?personIds=...)',

@@ -106,7 +106,7 @@ const spellings = (rows: TypedRows, id: string, { name, rank }: { name: string; 
   `SELECT ${id} AS player_id, ${name} AS name, ${rank} AS name_rank, count(*) AS votes
    FROM ${rows.relation} GROUP BY player_id, ${name} HAVING ${name} <> ''`;
 
-/** Names in pitch files are by-products, so they get the lowest ranks. The most frequent spelling is taken. */
+/** Names in pitch files are by-products, so they have low ranks. The most frequent spelling is taken. */
 async function insertNames({ sink }: ReadContext, rows: TypedRows): Promise<void> {
   const named = [
     rows.has('play_text') ? spellings(rows, 'batter', { name: batterNameSql('play_text'), rank: 1 }) : [],

@@ -21,7 +21,7 @@ const count = (header: string, max: number): Field => ({ from: [header], type: '
 const required = (header: string, max: number): Field => ({ ...count(header, max), isRequired: true });
 const share = (header: string): Field => ({ from: [header], type: 'double', min: 0, max: 1 });
 
-// No team has ever scored 200. A higher value is something else than a count.
+// No team has ever scored 200. A higher value is not a count.
 const MOST = 250;
 
 const fields: Fields = {
@@ -176,7 +176,6 @@ async function dropNameless({ connection, tally }: ReadContext, rows: TypedRows)
   return { ...rows, relation: `(SELECT * FROM ${rows.relation} WHERE player_id IS NOT NULL)` };
 }
 
-/** Game logs of players or of teams: answers of stats.nba.com, or CSV files with the same column names. */
 export const nbaGameLogReader: Reader = {
   source: 'nba-game-log',
   about: 'stats.nba.com leaguegamelog (players or teams) and playergamelog, JSON or CSV',

@@ -138,7 +138,6 @@ function readOlder(context: ReadContext, { resultSets }: v.InferOutput<typeof ol
   }
 }
 
-/** Scoreboards of a day: answers of stats.nba.com's scoreboardV3 or scoreboardV2. */
 export const nbaScoreboardReader: Reader = {
   source: 'nba-scoreboard',
   about: 'stats.nba.com scoreboardV3 or scoreboardV2',

@@ -46,7 +46,6 @@ const optionalGameColumns = [
 // The files have times of the US East.
 const START_TIME = `timezone('UTC', timezone('America/New_York', TRY_CAST(game_date || ' ' || clock AS TIMESTAMP)))`;
 
-/** nflverse schedule: past and future games of many seasons. */
 export const nflGamesReader: Reader = {
   source: 'nfl-games',
   about: 'nflverse schedule (games.csv)',
@@ -78,7 +77,6 @@ const rosterFields: Fields = {
   picture_url: { from: ['headshot_url'], type: 'varchar' },
 };
 
-/** nflverse rosters, of a season or weekly. */
 export const nflRostersReader: Reader = {
   source: 'nfl-rosters',
   about: 'nflverse rosters (roster_<season> or roster_weekly_<season>, .csv)',

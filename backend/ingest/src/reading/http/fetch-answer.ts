@@ -5,11 +5,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 type FetchOptions = {
   headers: Readonly<Record<string, string>>;
-  /** Aborts the request, or the reading of its body. */
   signal: AbortSignal;
 };
 
-/** The part of `Response` that a download needs. */
 export type Answer = {
   readonly status: number;
   readonly headers: { get: (name: string) => string | null };

@@ -2,7 +2,6 @@ import { quoteText } from '@sharpside/warehouse/engine/sql-text';
 import type { ColumnType } from '@sharpside/warehouse/tables/define-table';
 import type { League } from '@sharpside/warehouse/teams/team';
 
-/** A value of a row: columns to read it from, type and accepted range. */
 export type Field = {
   /** Header names in lower case. The first name that the file has is used. */
   readonly from: readonly string[];
@@ -22,7 +21,6 @@ export const teamSql =
   (text: string): string =>
     `(SELECT a.team FROM team_aliases a WHERE a.league = ${quoteText(league)} AND a.alias = lower(${text}))`;
 
-/** The fields of a source's rows, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 const isNumeric = ({ type }: Field) => type === 'smallint' || type === 'integer' || type === 'double';

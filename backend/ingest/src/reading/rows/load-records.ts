@@ -2,7 +2,6 @@ import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import type { ReadContext } from '../reader.ts';
 import { findFields, type RowRules, TEXT_TABLE, type TypedRows, toTextName, typeRows } from './type-rows.ts';
 
-/** A table in JSON: a list of headers, and lists of values. */
 export type RecordTable = {
   /** In any letter case. */
   readonly headers: readonly string[];

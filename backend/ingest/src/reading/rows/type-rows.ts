@@ -18,7 +18,6 @@ export type FoundField = { name: string; field: Field; header: string | undefine
 export type TypedRows = {
   /** A relation of the kept rows, with a column for each field, and `line`. */
   readonly relation: string;
-  /** True if the file has a column for this field. */
   readonly has: (field: string) => boolean;
 };
 

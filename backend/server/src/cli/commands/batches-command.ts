@@ -139,7 +139,6 @@ const actions: ReadonlyMap<string, (context: CommandContext) => Promise<ExitCode
   ['fetch', fetch],
 ]);
 
-/** Lists batches, removes a batch, or copies the data folder to or from its store. */
 export const batchesCommand: Command = {
   name: 'batches',
   summary: 'List what came when from which file, newest first, or take one out',

@@ -25,7 +25,6 @@ export const formatEvaluations = (evaluations: readonly Evaluation[]): string[] 
     ]),
   );
 
-/** Prints how well the models would have forecast the known outcomes. */
 export const evaluateCommand: Command = {
   name: 'evaluate',
   summary: 'Back-test the prediction models on the current snapshot, against two baselines',

@@ -45,7 +45,6 @@ async function setAside({ data, output, now }: CommandContext, reason: string): 
   );
 }
 
-/** Prints the days of the forecast log with their hashes, checks them, or restarts a damaged log. */
 export const forecastsCommand: Command = {
   name: 'forecasts',
   summary: 'List the days of the log of forecasts with their hashes, or check them',

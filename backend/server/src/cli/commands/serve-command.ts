@@ -88,7 +88,6 @@ async function warnOfMisspelt({ app }: RunningServer, environment: CommandContex
     app.log.warn({ event: 'setting-unknown' }, doubt);
 }
 
-/** Serves until SIGINT or SIGTERM, then finishes pending requests. */
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Answer calls from the current snapshot, and move to each newer one by itself',
@@ -103,8 +102,8 @@ export const serveCommand: Command = {
 
   async run(context) {
     const config = await readConfig(context);
-    // The signal handler is installed first, because a signal right after the log reports the start would kill the
-    // process.
+    // The signal handler is installed first. A signal right after 'backend-listening' is logged would otherwise kill
+    // the process.
     const stopped = context.waitForSignal();
     const server = await start(config);
     warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);

@@ -44,7 +44,6 @@ async function use({ data, output, now, findShared }: CommandContext, id: string
 
 const SHARED_ROWS = 20;
 
-/** Prints the newest entries of the shared store's log. */
 async function listShared({ output }: CommandContext, store: SharedStore): Promise<NumberedEntry[]> {
   const entries = await openSharedLog(store).list(SHARED_ROWS);
   output.say(`In ${store.location}, newest first; the first is what every machine is to serve:`);

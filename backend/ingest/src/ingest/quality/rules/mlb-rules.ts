@@ -23,7 +23,7 @@ const APPEARANCES = 'count(DISTINCT (game_pk, at_bat_number))';
 const events = (...names: string[]) =>
   `count(*) FILTER (WHERE event IN (${names.map(quoteText).join(', ')}))`;
 
-// Exit velocities exist since 2015.
+// Savant has exit velocities since 2015.
 const MEASURED = `result = 'X' AND season >= 2015 AND game_type IN ('R', 'F', 'D', 'L', 'W')`;
 
 const ofPitches = (what: string, when: string, within: readonly [number, number], known = '*'): Usual => ({
