@@ -47,7 +47,10 @@ const batchRecordSchema = v.object({
   days: v.optional(v.record(v.picklist(tableNames), v.object({ first: v.string(), last: v.string() }))),
   /** Failed checks, and a person's reason to accept the file anyway. */
   accepted: v.optional(v.object({ checks: v.array(v.string()), reason: v.string() })),
-  /** Set if this batch is a correction, whose rows replace known rows even if those are more. The reason. */
+  /**
+   * Reason for a correction: its rows replace the known rows of its games, even if those are more. Undefined for other
+   * batches.
+   */
   correction: v.optional(v.string()),
   /** Set if the batch was removed. Later snapshots do not contain it. */
   removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),

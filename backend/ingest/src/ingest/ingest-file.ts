@@ -34,7 +34,10 @@ export type IngestOptions = {
   isForced?: boolean;
   isSample?: boolean;
   acceptance?: Acceptance | undefined;
-  /** Set for a correction, whose rows replace known rows even if a game then has fewer. The reason. */
+  /**
+   * Reason for a correction: its rows replace the known rows of its games, even if those are more. Undefined for other
+   * files.
+   */
   correction?: string | undefined;
   download?: DownloadOptions;
   now?: () => Date;

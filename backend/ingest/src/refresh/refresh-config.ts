@@ -39,7 +39,10 @@ const jobSchema = v.pipe(
         reason: reasonSchema,
       }),
     ),
-    /** Set if its files are corrections, whose rows replace known rows even if a game then has fewer. The reason. */
+    /**
+     * Reason for corrections: their rows replace the known rows of their games, even if those are more. Undefined for
+     * other files.
+     */
     correction: v.optional(reasonSchema),
   }),
   v.check(({ days: [first, last] }) => first <= last, 'days: the first must not be after the last'),

@@ -20,7 +20,7 @@ export type Coverage = {
   readonly isListed: string;
   /** Least rows of a complete game. */
   readonly leastRows: number;
-  /** How far a game's rows extend: `rows` in the file, `schedule` for a complete game. Either innings or teams. */
+  /** Number of innings or teams in a game's rows, and in a complete game. `says` is the verb for messages. */
   readonly extent: Side & { readonly says: string };
   /** SQL condition for rows that belong to no game. */
   readonly isStray?: string;

@@ -19,8 +19,8 @@ function findMost(known: readonly Batch[], table: TableName, game: string): numb
 }
 
 /**
- * A warning about games of which a batch has more rows, which stay. Undefined if no game has fewer rows than known, or
- * if the table takes the newest copy anyway.
+ * A warning about games with fewer rows than in a known batch, whose rows stay. Undefined if there is no such game, or
+ * if the table's newest copy replaces all others anyway.
  */
 export function findPoorerGames(
   known: readonly Batch[],
