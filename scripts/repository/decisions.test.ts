@@ -13,7 +13,7 @@ const HEAD = [
   String.raw`- \*\*Consequence\*\*: (?<consequence>[\s\S]+?)`,
   '',
 ].join('\n');
-const ONE_SENTENCE = /^(?:(?![.!?]\s)[\s\S])+\.$/;
+const TWO_SENTENCES_AT_MOST = /^(?:(?:(?![.!?]\s)[\s\S])+[.!?]\s+)?(?:(?![.!?]\s)[\s\S])+[.)]$/;
 
 const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
 const files = readdirSync(FOLDER)
@@ -37,8 +37,8 @@ describe('the decisions', () => {
       expect(lines, file).toMatchObject({
         number: file.slice(0, 4),
         date: expect.any(String),
-        decision: expect.stringMatching(ONE_SENTENCE),
-        consequence: expect.stringMatching(ONE_SENTENCE),
+        decision: expect.stringMatching(TWO_SENTENCES_AT_MOST),
+        consequence: expect.stringMatching(TWO_SENTENCES_AT_MOST),
       });
     }
   });
