@@ -11,7 +11,7 @@ import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './te
 
 const KINDS = Object.values(PREDICTION_KINDS).toSorted();
 
-// This is before the games, which start at half past midnight UTC of the following day.
+// 14:00 UTC is before the day's games, which start at 00:30 UTC of the following day.
 const easternMorning = (day: string) => new Date(`${day}T14:00:00Z`);
 
 type SayOptions = { now: Date; said?: readonly ForecastEntry[]; closedThrough?: string };
@@ -19,7 +19,7 @@ type SayOptions = { now: Date; said?: readonly ForecastEntry[]; closedThrough?: 
 /** The seasons that most tests use. No test may change them. */
 const SEASONS = inventSeasons();
 
-/** The seasons of one league, for tests without the other leagues: each model takes its time. */
+/** Seasons of one league, for tests that need no other league: each model that runs takes time. */
 const seasonsOf = (league: 'mlb' | 'nba'): InventedRows =>
   Object.fromEntries(Object.entries(SEASONS).filter(([table]) => table.startsWith(`${league}_`)));
 
@@ -37,7 +37,7 @@ async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derive
 const ofSeasons = new Map<number, Promise<Derived>>();
 
 /**
- * Predictions of `SEASONS` with an empty log. A derivation takes half a second, so tests of the same moment share it.
+ * Predictions of `SEASONS` with an empty log. A derivation takes half a second, so tests with the same `now` share it.
  */
 function deriveSeasonsAt(now: Date): Promise<Derived> {
   const known = ofSeasons.get(now.getTime()) ?? deriveAt(SEASONS, { now });
@@ -56,7 +56,7 @@ const toEntries = ({ fresh }: Derived): ForecastEntry[] =>
 
 const kindsOf = (rows: readonly PredictionRow[]) => [...new Set(rows.map(({ kind }) => kind))].sort();
 
-// On this day baseball and basketball have only scheduled games; football goes on.
+// The last day of baseball and basketball, which has only scheduled games. Football has later days too.
 const TODAY = addDays(FIRST_DAY, BASEBALL_DAYS - 1);
 
 const notYet = <R>(rows: readonly R[] = [], isOver: (row: R) => boolean, spoil: (row: R) => R): R[] =>
@@ -222,7 +222,7 @@ describe('what is said for the first time', () => {
     const morning = await deriveAt(BASEBALL, { now: at('14:00:00') });
     const before = ofToday(morning.rows, 'mlb_home_run');
     const [first] = before;
-    // The usual batters of one side are out, and nine others start in their place.
+    // Nine other batters start for one side in place of its usual batters.
     const mlb_lineups = Array.from({ length: 9 }, (_, place) => ({
       game_pk: Number(first?.game_id),
       game_date: TODAY,

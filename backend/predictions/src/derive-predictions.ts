@@ -40,7 +40,9 @@ type RowOptions = { walk: Walk; kind: ListedRound['kind']; day: string; texts: T
 
 const formatAmerican = (price: number): string => (price > 0 ? `+${price}` : `${price}`);
 
-/** The picked bet at the line of a forecast count, with the best price of the books that offer it. */
+/**
+ * Columns of the bet: the picked side of the line, with the best price that a book offers for it. Empty without a line.
+ */
 function toBet(forecast: Forecast, { day, texts }: RowOptions): Partial<PredictionRow> {
   const { side: stance, threeOrMore, candidate } = forecast;
   const { line, playerId } = candidate;
@@ -90,8 +92,8 @@ function toRow(forecast: Forecast, options: RowOptions): PredictionRow {
 const toDay = ({ kind, game_date }: { kind: string; game_date: string }): string => `${kind} ${game_date}`;
 
 /**
- * Keeps one row per kind, day and player, the first. After a trade a player may be in the lists of two teams, and a day
- * may have two games.
+ * Keeps the first row per kind, day and player. A player has two rows if a trade left him in the lists of two teams, or
+ * if he has two games on the day.
  */
 function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
   const kept = new Map<string, PredictionRow>();
@@ -102,26 +104,28 @@ function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
   return [...kept.values()];
 }
 
-/** The moment of publication, and the log until then. */
 export type DeriveOptions = {
   now: Date;
   /** The log so far. Default: an empty log. */
   said?: readonly ForecastEntry[];
-  /** Days up to this day are closed to new forecasts. A clock that was ahead may have closed today. Default: none. */
+  /**
+   * Days up to this day get no new forecasts. May be today or later, if a clock that was ahead closed it. Default:
+   * none.
+   */
   closedThrough?: string;
 };
 
 export type Derived = {
-  /** Rows of `predictions`: whole lists, each of a kind and day. */
+  /** Rows of the table `predictions`: complete lists, one per kind and day. */
   readonly rows: readonly PredictionRow[];
-  /** The rows among them that are published for the first time, before their games. */
+  /** The forecasts among them that are published for the first time, before their games. */
   readonly fresh: readonly NewForecast[];
   readonly days: readonly NewTableRow<'prediction_days'>[];
 };
 
 type DayForecasts = { rows: PredictionRow[]; days: Map<string, NewTableRow<'prediction_days'>> };
 
-/** The models' forecasts for the requested days, and the days on which a list is held back. */
+/** Rows of the lists that are good enough to publish, and for each list and day the note if the list is held back. */
 async function forecastDays(
   runQuery: RunQuery,
   isWanted: (day: string, walk: Walk) => boolean,
@@ -187,7 +191,7 @@ export async function derivePredictions(
   const news = found.rows.filter((row) => !known.has(toForecastKey(row)));
   const isOpen = (row: PredictionRow) => row.game_date > closedThrough && games.isOpen(row);
   const fresh = await findFresh(runQuery, news, { publishedAt: toUtcSecond(now.getTime()), isOpen });
-  // The schedule may have moved the game since the forecast was logged.
+  // The start time comes from the current schedule, because the game may have been moved since its forecast was logged.
   const logged = [...said, ...fresh].map((row) => ({
     ...toTableRow(row),
     start_time: games.findStart(row) ?? row.start_time,

@@ -12,7 +12,7 @@ type Margin = { readonly mean: number; readonly standardError: number };
 /** The mean forecast probability, and the share that came true. */
 type SaidAndCame = { readonly said: number; readonly came: number };
 
-/** The lead of the model in both scores. A positive value means that the model is better. */
+/** The model's lead over a baseline in both scores. A positive value means that the model is better. */
 type Margins = { readonly logLoss: Margin; readonly brier: Margin };
 
 export type Evaluation = {
@@ -20,15 +20,14 @@ export type Evaluation = {
   readonly model: string;
   /** Number of scored forecasts: those listed after the warm-up with a known outcome. */
   readonly scored: number;
-  /** Figures of all scored forecasts. Null if nothing was scored, like the fields below that may be null. */
+  /** Figures of all scored forecasts. Null if nothing was scored, like the three fields below. */
   readonly listed: SaidAndCame | null;
   readonly likeliestTenth: SaidAndCame | null;
   readonly scores: { readonly model: Scores; readonly baseRate: Scores; readonly ownRate: Scores } | null;
-  /** The margins by which the log loss and the Brier score of each baseline are worse. */
   readonly margins: { readonly baseRate: Margins; readonly ownRate: Margins } | null;
-  /** Probabilities are corrected by past forecasts after the last round. */
+  /** True if probabilities were corrected, at the end of the back-test, by the outcomes of earlier forecasts. */
   readonly isRecalibrated: boolean;
-  /** `too little`: there are not enough scored forecasts to judge by, so nothing is published yet. */
+  /** `too little`: there are too few scored forecasts to judge by, so the list is not published yet. */
   readonly verdict: 'published' | 'not better' | 'too little';
 };
 
@@ -83,7 +82,7 @@ const evaluate = (walk: Walk): Evaluation[] =>
     verdict: toVerdict(record),
   }));
 
-/** The back-test of every list: all forecasts in order of time, each from data known before it. */
+/** Back-tests every list: goes through all forecasts in order of time, each made from data known before it. */
 export async function evaluatePredictions(runQuery: RunQuery): Promise<Evaluation[]> {
   const evaluations: Evaluation[] = [];
   for await (const walk of walkAll(runQuery)) evaluations.push(...evaluate(walk));

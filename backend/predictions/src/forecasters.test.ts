@@ -27,7 +27,7 @@ it('walks every model of each league, and publishes of each so many a day or a g
     ['nba', 'nba-three-pointers 4', 10, kinds.nbaThreePointers, '3 a game', ALL],
     ['nba', 'nba-first-basket 3', 10, kinds.nbaFirstBasket, '3 a game', ALL],
     ['nfl', 'nfl-touchdown 3', 10, kinds.nflTouchdown, '50 a day', ALL],
-    // The fair price is +300 or longer.
+    // Long shots are forecasts with a fair price of +300 or longer.
     ['nfl', 'nfl-touchdown 3', 10, kinds.nflTouchdownLongshot, '25 a day', [true, true, false]],
     ['nfl', 'nfl-first-touchdown 3', 10, kinds.nflFirstTouchdown, '25 a day', ALL],
   ]);

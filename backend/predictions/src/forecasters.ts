@@ -15,10 +15,10 @@ import type { Model, Round } from './shared/forecast.ts';
 import type { RunQuery } from './shared/run-query.ts';
 import { type WalkResult, walkForward } from './walk-forward/walk-forward.ts';
 
-/** A model's walk-forward run through all seasons, with its league. */
+/** The result of walking one model forward through all seasons (`walkForward`), with its league. */
 export type Walk = WalkResult & { readonly league: League; readonly model: Model };
 
-/** Days ahead for which games are forecast: football is played weekly. */
+/** Number of days ahead for which games are forecast. Football needs a week, because it is played weekly. */
 export const HORIZON_DAYS: Readonly<Record<League, number>> = { mlb: 1, nba: 1, nfl: 7 };
 
 const walk = (league: League, model: Model, rounds: Iterable<Round>): Walk => ({
@@ -50,7 +50,7 @@ async function walkFootball(runQuery: RunQuery): Promise<Walk[]> {
   ];
 }
 
-/** Every model, walked forward through all known data. Leagues run after each other to save memory. */
+/** Walks every model forward through all known data, one league after the other to save memory. */
 export async function* walkAll(runQuery: RunQuery): AsyncGenerator<Walk> {
   for (const walkLeague of [walkBaseball, walkBasketball, walkFootball]) yield* await walkLeague(runQuery);
 }

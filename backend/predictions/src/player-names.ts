@@ -8,7 +8,7 @@ const query = defineQuery()({
   row: v.object({ league: v.string(), player_id: v.string(), name: v.string() }),
 });
 
-/** The name of a player, or a text with his id. */
+/** Loads a function that gives a player's name, or `Player <id>` if his name is not known. */
 export async function loadPlayerNames(
   runQuery: RunQuery,
 ): Promise<(league: League, playerId: string) => string> {

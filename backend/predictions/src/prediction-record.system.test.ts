@@ -36,7 +36,7 @@ describe('outcomes', () => {
       expect(Math.abs(hits / decided - (mean_probability ?? 0))).toBeLessThan(0.08);
       expect(brier).toBeGreaterThan(0);
       expect(brier).toBeLessThan(0.25);
-      // Every player plays every game of these seasons.
+      // No prediction is void, because every player plays every game of these seasons.
       expect(none).toBe(0);
     }
     for (const { decided, open } of await snapshot.all(predictionRecordQuery, { ...ALL, isLogged: true })) {

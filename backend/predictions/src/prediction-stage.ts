@@ -2,7 +2,7 @@ import type { Stage } from '@sharpside/ingest/publication/stage';
 import { derivePredictions } from './derive-predictions.ts';
 import { queryConnection } from './shared/run-query.ts';
 
-/** Adds the models' forecasts to a snapshot that is about to be published, and logs them. */
+/** Adds the models' forecasts to a snapshot that is about to be published, and logs the new forecasts. */
 export const predictionStage: Stage = {
   name: 'predictions',
   async run({ connection, add, now, forecasts }) {

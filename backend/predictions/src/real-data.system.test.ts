@@ -73,8 +73,7 @@ describe('on real seasons', { tags: 'shared-data' }, () => {
         [likeliestTenth, scored / 10],
       ] as const) {
         const { said = 0, came = 1 } = part ?? {};
-        // Three standard errors. Two are not enough, because touchdowns come true more often than forecast by more than
-        // two.
+        // Three standard errors, because touchdown forecasts come true more often than they say by more than two.
         const luck = 3 * Math.sqrt((said * (1 - said)) / count);
         expect(Math.abs(said - came)).toBeLessThan(luck);
       }

@@ -97,7 +97,7 @@ async function replayDay(
   await step(`${day}T23:06:00Z`);
   await ingestResults(games);
   await step(`${tomorrow}T05:30:00Z`);
-  // All games began at 23:05 except the delayed game.
+  // No forecast is added after 21:00, because all games begin at 23:05, except a delayed game.
   if (at % 7 !== DELAYED_ON) expect([said[2], said[3]]).toEqual([said[1], said[1]]);
   return left;
 }
@@ -147,7 +147,7 @@ it('a season day by day has each forecast once, unchanged, and the record that a
         ...closeTo({ mean_probability: group.mean_probability }),
       })),
     });
-    // Players who sat out, and the players of the postponed game.
+    // Forecasts are void for players who sat out, and for the players of the postponed game.
     expect(own.void).toBeGreaterThan(0);
     expect(record?.back_test.last_date).toBe(season.dayAt(KNOWN - 1));
   }

@@ -1,15 +1,15 @@
 /** Successes out of trials. */
 export type Tried = { readonly hits: number; readonly trials: number };
 
-/** A beta distribution, equal to having seen `hits` in `trials` before. */
+/** A beta distribution with the weight of `hits` successes in `trials` earlier trials. */
 export type BetaPrior = Tried;
 
 const MIN_TRIALS = 2;
 const MAX_TRIALS = 1000;
 
 /**
- * The beta-binomial prior of many players by the method of moments. Its mean is the players' mean. The less their
- * shares differ beyond luck, the more trials it counts as.
+ * The beta-binomial prior of many players by the method of moments. Its mean is the players' mean, or `meanWithout` if
+ * nobody has a trial. The less their shares differ beyond luck, the more trials it counts as.
  */
 export function fitBetaPrior(units: Iterable<Tried>, meanWithout = 0.5): BetaPrior {
   const seen = [...units].filter(({ trials }) => trials > 0);

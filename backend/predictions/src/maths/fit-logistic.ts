@@ -17,8 +17,8 @@ export function weigh(weights: readonly number[], features: readonly number[]): 
 }
 
 /**
- * One Newton step of the penalised likelihood. A back-test goes through the rows tens of millions of times, so sums are
- * kept in flat arrays, and only the lower half of the symmetric curvature.
+ * One Newton step of the penalised likelihood. A back-test goes through the rows tens of millions of times, so the sums
+ * are in flat arrays, and only the lower half of the symmetric curvature matrix is summed.
  */
 function findStep(
   rows: readonly LabelledFeatures[],

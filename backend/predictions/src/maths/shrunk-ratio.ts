@@ -2,8 +2,8 @@
 export type Counted = { readonly seen: number; readonly expected: number };
 
 /**
- * Weighted counts. `variance` is the variance of the weighted count by luck. If left out, every event counts once and
- * the variance is the expected count (Poisson).
+ * Weighted counts. `variance` is the variance that the weighted count has by luck. If left out, every event counts once
+ * and the variance is the expected count (Poisson).
  */
 export type Sampled = Counted & { readonly variance?: number };
 

@@ -17,7 +17,7 @@ function factorise(matrix: readonly (readonly number[])[]): number[][] {
   return lower;
 }
 
-/** Solves matrix x = right for a symmetric and positive definite matrix. */
+/** Solves `matrix` x = `right` for x. The matrix must be symmetric and positive definite. */
 export function solveSymmetric(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const lower = factorise(matrix);
   const between: number[] = [];

@@ -11,7 +11,7 @@ export type BattingEvent = {
   /** Events and quality per plate appearance, used until the league's own rates are known. */
   readonly startRate: number;
   readonly startQuality: number;
-  /** Prior of the ratios in events, used until it is fitted. */
+  /** Size of the ratios' prior in expected events, used until it is fitted. */
   readonly startPrior: number;
 };
 

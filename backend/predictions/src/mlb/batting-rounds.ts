@@ -19,7 +19,9 @@ const toFixture = (game: MlbFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
-/** True if the event happened to the batter in the game. Undefined if he did not bat, or the game is not known. */
+/**
+ * True if the event happened to the batter in the game. Undefined if no plate appearance of his in this game is known.
+ */
 type BattingOutcomes = (gamePk: number, batter: number) => boolean | undefined;
 
 function findBattingOutcomes(event: BattingEvent, batting: readonly BattingRow[]): BattingOutcomes {
@@ -40,7 +42,7 @@ type Known = {
   findOutcome: BattingOutcomes;
 };
 
-/** Forecasts only the first game of a double header, because there is one forecast per player and day. */
+/** Forecasts only a team's first game of the day, because there is one forecast per player and day. */
 function forecast(games: readonly MlbFixture[], { state, lineups, findOutcome }: Known): Candidate[] {
   const busy = new Set<string>();
   return games.flatMap((game) =>
@@ -88,7 +90,7 @@ function learnGame(state: BattingState, rows: readonly BattingRow[], { event, sl
   }
 }
 
-/** One round for each day: its scheduled games, forecast from the pitches of the days before. */
+/** One round for each day: its scheduled games, forecast from the games of earlier days. */
 export function* createBattingRounds(event: BattingEvent, data: BattingData): Generator<Round> {
   const state = new BattingState(event);
   const gamesOf = Map.groupBy(data.fixtures, ({ game_date }) => game_date);

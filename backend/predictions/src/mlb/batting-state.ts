@@ -8,7 +8,7 @@ import type { BattingEvent } from './batting-model.ts';
 import type { BattingRow } from './load-batting.ts';
 import { PlayingTime } from './playing-time.ts';
 
-/** A batter in a game, to forecast, or to learn from once `outcome` is known. */
+/** A batter in a game, to forecast. `outcome` is null until it is known. */
 export type BatterInGame = {
   readonly fixture: Fixture;
   readonly batter: number;

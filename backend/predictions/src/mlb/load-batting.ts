@@ -2,7 +2,7 @@ import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 import type { RunQuery } from '../shared/run-query.ts';
 
-// Spring training, exhibitions and all-star games are other competitions.
+// Regular season and postseason. Spring training, exhibitions and all-star games do not count.
 const COUNTING = `('R', 'F', 'D', 'L', 'W')`;
 
 const nullableNumber = v.nullable(v.number());
@@ -64,7 +64,7 @@ const battingQuery = defineQuery()({
   }),
 });
 
-/** A batter's plate appearances of a game against one pitcher, batting from one side, and their results. */
+/** A batter's plate appearances in a game against one pitcher, batting from one side, and their results. */
 export type BattingRow = v.InferOutput<typeof battingQuery.row>;
 
 export type MlbFixture = v.InferOutput<typeof fixturesQuery.row>;

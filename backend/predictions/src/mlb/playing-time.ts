@@ -35,8 +35,8 @@ export class PlayingTime {
   }
 
   /**
-   * Expected plate appearances: his own mean; if his place in the order is announced, averaged with the mean of that
-   * place.
+   * Expected plate appearances in a game: the batter's own mean, or if his place in the order is announced, the average
+   * of that mean and the mean of the place.
    */
   expect(batter: number, day: number, slot: number | undefined): number {
     const mean = this.perGame.get(batter);

@@ -15,7 +15,7 @@ const OTHERS_SHARE = 0.1;
 
 type Starter = {
   readonly player: number;
-  /** His share of the side's first baskets, as his points suggest. */
+  /** His share of the first baskets of his side's five starters, as expected from his points. */
   readonly usual: number;
   /** The same share, adjusted by his actual first baskets. */
   readonly share: number;
@@ -78,7 +78,8 @@ class OpeningState {
 
   learn({ day, lines, openings }: NbaDay): void {
     const at = toDayNumber(day);
-    // Openings come before the day's lines, because the shares are for the starters who were expected before the game.
+    // Openings are learnt before the day's lines, because their shares are for the starters who were expected before
+    // the game.
     for (const opening of openings) this.learnOpening(opening, at);
     this.tipOff.learn(openings);
     this.rotation.learn(lines, at);

@@ -2,7 +2,7 @@ import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 import type { RunQuery } from '../shared/run-query.ts';
 
-// The preseason and all-star games are other competitions.
+// The preseason and all-star games do not count.
 const COUNTING = `('regular', 'cup', 'playin', 'playoffs')`;
 
 const fixturesQuery = defineQuery()({

@@ -42,7 +42,7 @@ function toDays({ fixtures, lines, openings }: NbaData): NbaDay[] {
 
 type Learner = { forecast: (day: NbaDay) => Candidate[]; learn: (day: NbaDay) => void };
 
-/** One round for each day: its games are forecast from the days before. */
+/** One round for each day: its games are forecast from the games of earlier days. */
 export function* createNbaRounds(data: NbaData, { forecast, learn }: Learner): Generator<Round> {
   let knownUntil: string | undefined;
   for (const day of toDays(data)) {

@@ -26,7 +26,6 @@ describe('rotation', () => {
     rotation.learn([aLine({ points: 10, minutes: 10, is_starter: true })], 0);
     rotation.learn([aLine({ points: 25, minutes: 40, is_starter: null })], 20);
     rotation.learn([aLine({ points: 10, is_starter: false })], 20);
-    // With a half-life of 20 days the weights are 1, 2 and 2. Starts are known for the first and the last game.
     expect(rotation.find(2, 20)).toBeUndefined();
     expect(rotation.find(1, 20)?.minutes).toBeCloseTo((10 + 2 * 40 + 2 * 30) / 5, 12);
     expect(rotation.find(1, 20)?.points).toBeCloseTo((10 + 50 + 20) / 5, 12);

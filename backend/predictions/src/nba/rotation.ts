@@ -47,7 +47,10 @@ export class Rotation {
     }
   }
 
-  /** Means per game; undefined for a player who never played. */
+  /**
+   * Means per game, and the share of games with known starters that he started (undefined without such a game).
+   * Undefined for a player who never played.
+   */
   find(
     playerId: number,
     at: number,

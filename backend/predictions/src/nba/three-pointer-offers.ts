@@ -22,8 +22,8 @@ const bestPrice = (outcome: 'Over' | 'Under') => `
   ${bestOf('price_american', outcome)} AS ${outcome}_american, ${bestOf('price_decimal', outcome)} AS ${outcome}_decimal,
   ${bestOf('book_title', outcome)} AS ${outcome}_title`;
 
-// A whole-number line can end in a draw, which is neither hit nor miss. Prices after the start already reflect the
-// game.
+// Only half-number lines: a whole-number line can end in a draw, which is neither hit nor miss. Only prices from before
+// the start: later prices already reflect the game.
 const query = defineQuery()({
   sql: `
     SELECT game_date, player_key, point AS line, count(DISTINCT book) AS books, ${bestPrice('Over')}, ${bestPrice('Under')}
@@ -80,7 +80,7 @@ export class ThreePointerOffers {
 
   /**
    * The line that most books offer; undefined without an offer. Of several such lines, the line nearest to the expected
-   * count, or else the lowest.
+   * count, and of two equally near lines the lower.
    */
   readonly findLine: FindLine = ({ day, playerId, expected }) =>
     this.of(day, playerId).toSorted(

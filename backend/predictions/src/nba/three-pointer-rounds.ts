@@ -90,7 +90,7 @@ type Shot = {
   ownOf: (line: number) => Tried;
 };
 
-/** Features of being over a line: what the average implies, and the other known factors. */
+/** Features for the event that the count is over the line: what the average implies, and the other known factors. */
 function toFeatures({ expected, defence, form, isHome, ownOf }: Shot, line: number): number[] {
   const share = toAtLeast(Math.ceil(line), expected);
   const own = toPosteriorShare(ownOf(line), { hits: OWN_TRIALS * share, trials: OWN_TRIALS });

@@ -4,10 +4,9 @@ import type { Model } from '../shared/forecast.ts';
 /** A fair price of +300 or longer. */
 const LONGSHOT_BELOW = 0.25;
 
-// Features of `touchdownModel`: intercept, player's usage and scoring rate, defence against the position, offence,
-// form, home.
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 
+// Features: intercept, player's usage and scoring rate, defence against the position, offence, form, home.
 export const touchdownModel: Model = {
   name: 'nfl-touchdown 3',
   prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0, 20)],

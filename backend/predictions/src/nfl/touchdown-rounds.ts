@@ -40,13 +40,11 @@ type Week = {
   /** Players who took the field but have no line. */
   readonly idle: readonly string[];
   /**
-   * Touchdowns of each player who played. A bet on a player who took the field but did not touch the ball is lost, not
-   * void.
+   * Touchdowns of each player who took the field. A player who did not touch the ball has 0, because a bet on him is
+   * lost, not void.
    */
   readonly touchdowns: ReadonlyMap<string, number>;
-  /**
-   * The scorer of the game's first touchdown, by each of its two teams; null if the source does not name the scorer.
-   */
+  /** The scorer of a game's first touchdown, by each of its two teams; null if the source does not name the scorer. */
   readonly firsts: ReadonlyMap<string, string | null>;
 };
 
@@ -83,7 +81,7 @@ function toWeeks({ fixtures, lines, firsts, onField = [] }: TouchdownData): Week
 
 type ForecastWeek = (week: Week, state: TouchdownState) => Candidate[];
 
-/** One round for each week: all its games, Monday's included, are forecast from the weeks before. */
+/** One round for each week: all its games, Monday's included, are forecast from earlier weeks. */
 function* createRounds(
   data: TouchdownData,
   forecast: ForecastWeek,
@@ -139,7 +137,7 @@ export const createTouchdownRounds = (data: TouchdownData): Generator<Round> =>
 // Some first touchdowns are scored by a defence, or by a player who was not forecast.
 const OTHERS_SHARE = 0.08;
 
-/** Forecasts of a game's first scorer, by his share of all touchdowns that both sides are expected to score. */
+/** Forecasts of a game's first scorer, from his share of all touchdowns that both sides are expected to score. */
 export function createFirstTouchdownRounds(data: TouchdownData): Generator<Round> {
   const own = new Map<string, Tried>();
 

@@ -20,7 +20,8 @@ describe('touchdown state', () => {
   const NOW = toWeekNumber({ season: 2031, week: 1 });
 
   it.each([
-    // The rate is (0 + 9) / (300 + 20). It is drawn down: 0 of 0.6 expected, with a prior of 4 of 4.
+    // Touchdowns per carry: (0 + 9) / (300 + 20). The back's ratio: (0 + 4) / (0.6 + 4), as he scored none where 0.6
+    // were expected and the prior's size is 4.
     ['carries without a touchdown', { carries: 20 }, 20 * (9 / 320) * (4 / 4.6)],
     ['carries with one', { carries: 20, touchdowns: 1 }, 20 * (10 / 320) * (5 / 4.6)],
     // Of 0.75 expected touchdowns 0.3 are by run and 0.45 by catch. The two actual touchdowns are divided in that
@@ -40,7 +41,7 @@ describe('touchdown state', () => {
   it('holds what he scored against what was expected of him before', () => {
     const state = new TouchdownState();
     state.learnWeek([aLine({ carries: 10, targets: 10, touchdowns: 2 })]);
-    // Two touchdowns where 0.75 were expected, with priors of 8, 15 and 15.
+    // Two touchdowns where 0.75 were expected. The priors of form, defence and offence are 8, 15 and 15.
     expect(state.formOf('back', NOW)).toBeCloseTo(10 / 8.75, 9);
     expect(state.defenceOf('ATL', 'back', NOW)).toBeCloseTo(17 / 15.75, 9);
     expect(state.offenceOf('ARI', NOW)).toBeCloseTo(17 / 15.75, 9);
@@ -56,7 +57,7 @@ describe('touchdown state', () => {
     expect(state.formOf('back', NOW + 4)).toBeCloseTo(form, 9);
     const one = state.expect('back', NOW);
     state.learnWeek([aLine({ week: 5, carries: 5 })]);
-    // A game with 20 carries counts half as much as a game with 5: 10 per game.
+    // After four weeks the game with 20 carries counts half as much as the game with 5: 10 carries per game.
     expect(state.expect('back', NOW + 4)).toBeLessThan((one * 11) / 20);
     expect(state.expect('back', NOW + 4)).toBeGreaterThan((one * 8) / 20);
   });

@@ -69,7 +69,7 @@ export class TouchdownState {
     return this.offences.of(team, at);
   }
 
-  /** Touchdowns that a defence allows to players of his position, relative to the average. */
+  /** The ratio of actual to expected touchdowns that a defence allows to the player's position. */
   defenceOf(opponent: string, playerId: string, at: number): number {
     return this.defences.of(`${opponent} ${this.players.get(playerId)?.position}`, at);
   }

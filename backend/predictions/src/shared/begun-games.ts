@@ -36,7 +36,8 @@ const gamesSince = (today: string) =>
     }),
   });
 
-// In baseball two teams may meet twice on a day, so the id counts. In other leagues sources may lack the game's id.
+// In baseball two teams may meet twice on a day, so the key has the game's id. In other leagues sources may lack the
+// id.
 function toGame({ kind, game_date, game_id, home_team }: GameOfRow): string {
   const [league] = kind.split('_');
   return `${league} ${game_date} ${league === 'mlb' ? game_id : home_team}`;
@@ -49,7 +50,8 @@ export type GamesToCome = {
   /** True while the game of this row may still be forecast. */
   readonly isOpen: (row: GameOfRow) => boolean;
   /**
-   * The start in the current schedule; null if it is not set, undefined if the schedule has no such game on that day.
+   * The start in the current schedule; null if it is not set, undefined if the schedule has no such game on that day,
+   * or the day is over.
    */
   readonly findStart: (row: GameOfRow) => string | null | undefined;
 };

@@ -26,7 +26,9 @@ export type Candidate = {
   readonly lessons?: readonly LabelledFeatures[];
   /** The line of a count. The forecast comes true if the count is over the line. */
   readonly line?: number;
-  /** The features of three threes or more. Its probability is published beside the probability at the line. */
+  /**
+   * Features for the event of three threes or more. Its probability is published beside the probability at the line.
+   */
   readonly threeOrMore?: readonly number[];
   readonly expectedCount?: number;
   readonly homeTipWinShare?: number;

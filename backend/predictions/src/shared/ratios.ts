@@ -55,14 +55,18 @@ export class Ratios {
     this.added += 1;
   }
 
-  /** Fits the prior again after 10 % more data than at the last fit. `usualOf` has the meaning of `usual` in `of`. */
+  /**
+   * Fits the prior again after 10 % more data than at the last fit. `usualOf` gives the `usual` of a key (see `of`).
+   */
   refit(at: number, usualOf: (key: string) => number = () => 1): void {
     if (this.units.size < MIN_UNITS || this.added < REFIT_GROWTH * this.fittedAt) return;
     this.prior = fitRatioPrior([...this.units].map(([key, unit]) => toSample(unit, at, usualOf(key))));
     this.fittedAt = this.added;
   }
 
-  /** The ratio drawn towards `usual`, an estimate from elsewhere. An unknown key gets exactly `usual`. */
+  /**
+   * The key's ratio, drawn towards `usual`, which is an estimate from other data. An unknown key gets exactly `usual`.
+   */
   of(key: string, at: number, usual = 1): number {
     const unit = this.units.get(key);
     if (unit === undefined) return usual;

@@ -4,7 +4,7 @@ export type Dice = {
   roll: (probability: number) => boolean;
   /** From 0 to below 1. */
   next: () => number;
-  /** A number of events with an expected value of `mean` (Poisson). */
+  /** A random number of events, on average `mean` (Poisson). */
   count: (mean: number) => number;
 };
 

@@ -1,4 +1,5 @@
-// Computes the figures of the record directly from the files of the log and of the results, without product code.
+// Computes the figures of the prediction record directly from the files of the log and of the results, without product
+// code.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -73,7 +74,7 @@ function toGroups(graded: readonly Graded[]) {
   }));
 }
 
-/** The record of the lines of one kind. All lines must be of days that are over. */
+/** The prediction record of one kind, from its logged lines. All lines must be of days that are over. */
 export function recomputeRecord(lines: readonly LoggedLine[], results: Map<string, string[]>) {
   const graded = lines.flatMap((line): Graded[] => {
     const outcome = toOutcome(line, results);

@@ -75,7 +75,7 @@ export function replayBaseball(season: Season) {
         ),
       ),
 
-    /** The pitches of these games, each on the day on which the game was played. */
+    /** The pitches of these games. A postponed game has the day on which it was played. */
     statcast: (games: readonly ReplayedGame[]): string =>
       toCsv(
         games.flatMap(({ gamePk, day }) =>

@@ -3,11 +3,11 @@ import type { Judged } from '../maths/forecast-scores.ts';
 import { toLogit, toOpenProbability, toProbability } from '../maths/logit.ts';
 import { PairedDifference } from '../maths/paired-difference.ts';
 
-// Older forecasts are dropped, as are the forecasts that weights are fitted on.
+// Maximum number of forecasts to fit on; older ones are dropped.
 const MAX_ROWS = 30_000;
 const MIN_ROWS = 100;
 const REFIT_GROWTH = 1.1;
-// Shift and slope of the log-odds, each with a prior standard deviation of about a tenth.
+// Prior of the shift and of the slope of the log-odds, each with a standard deviation of a tenth.
 const PRIOR = [
   { mean: 0, precision: 100 },
   { mean: 1, precision: 100 },
@@ -24,7 +24,7 @@ const logLoss = (probability: number, outcome: boolean): number => {
  * Corrects a model's probabilities by the outcomes of its listed forecasts, with a shift and a slope of the log-odds
  * (Platt scaling). A list takes the highest of many probabilities, and so also those that are too high by chance; the
  * outcomes of all forecasts would not show that bias. Each fit is scored on the rounds after the rounds that it was
- * fitted on. The correction is used once it did better there by more than its standard error.
+ * fitted on. The correction is used while its gain there is above its standard error.
  */
 export class Recalibration {
   private readonly rows: Judged[] = [];
@@ -33,7 +33,6 @@ export class Recalibration {
   private fittedAt = 0;
   private weights: readonly number[] = PRIOR.map(({ mean }) => mean);
 
-  /** True once the correction is used. */
   get isInUse(): boolean {
     return this.heldOut.rounds >= MIN_ROUNDS && this.heldOut.isBeyondError;
   }
@@ -47,7 +46,10 @@ export class Recalibration {
     return toProbability(shift + slope * toLogit(probability));
   }
 
-  /** Scores the current fit on a round's listed forecasts, uncorrected, and then learns from them. */
+  /**
+   * Scores the current fit on a round's listed forecasts, and then learns from them. Their probabilities are
+   * uncorrected.
+   */
   learn(judged: readonly Judged[]): void {
     if (this.fittedAt > 0) this.score(judged);
     this.rows.push(...judged);
@@ -66,7 +68,7 @@ export class Recalibration {
     this.fittedAt = this.seen;
   }
 
-  /** Adds the gain over no correction. */
+  /** Adds the round's gain in log loss over uncorrected probabilities. */
   private score(judged: readonly Judged[]): void {
     const gain = judged.reduce(
       (sum, { probability, outcome }) =>

@@ -3,8 +3,8 @@ import { ForecastScores, type Judged } from '../maths/forecast-scores.ts';
 import { PairedDifference } from '../maths/paired-difference.ts';
 
 /**
- * Number of outcomes before forecasts are scored. Until then the model learns its weights, and the baselines their
- * rates.
+ * Number of outcomes to see before forecasts are scored. Until then the model learns its weights, and the baselines
+ * their rates.
  */
 export const WARM_UP = 500;
 /** Minimum number of scored listed forecasts before a list may be published. */
@@ -39,14 +39,14 @@ class Baseline {
 }
 
 /**
- * The record of a published list beside its two baselines, for the same forecasts. Each forecast was made before its
- * outcome was known.
+ * Scores of a list's forecasts and of two baselines for the same forecasts; they decide if the list is published. Each
+ * forecast was made before its outcome was known.
  */
 export class TrackRecord {
   readonly model = new ForecastScores();
-  /** The share of all players' outcomes so far. */
+  /** Forecasts the share of all outcomes so far that came true, the same for every player. */
   readonly baseRate = new Baseline();
-  /** The player's own share, drawn towards the base rate with the weight of ten games. */
+  /** Forecasts the player's own share, drawn towards the base rate with the weight of ten games. */
   readonly ownRate = new Baseline();
   readonly scored: Judged[] = [];
   private rounds = 0;

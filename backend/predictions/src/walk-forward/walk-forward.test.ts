@@ -113,7 +113,7 @@ describe('walking forward', () => {
     const said = late.reduce((sum, { probability }) => sum + probability, 0) / late.length;
     expect(Math.abs(said - toProbability(0.3))).toBeLessThan(0.04);
     expect(walked.rounds[0]?.forecasts[0]?.probability).toBeGreaterThan(0.75);
-    // Outcomes of the last round change no forecast of that or an earlier round.
+    // Other outcomes in the last round must change no forecast of that or an earlier round.
     const other = rounds.map((round, at) =>
       at < 199 ? round : aRound(round.candidates.map((one) => ({ ...one, outcome: one.outcome === false }))),
     );

@@ -30,11 +30,11 @@ export type WalkResult = {
   readonly rounds: readonly ListedRound[];
   readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
   readonly weights: readonly number[];
-  /** Probabilities are corrected by past forecasts after the last round. */
+  /** True if probabilities are corrected, after the last round, by the outcomes of earlier forecasts. */
   readonly isRecalibrated: boolean;
 };
 
-// Older forecasts are dropped: leagues change, and a fit stays quick.
+// Maximum number of rows to fit on. Older rows are dropped: leagues change, and a fit stays quick.
 const MAX_ROWS = 30_000;
 // Weights are fitted again after this growth of data. More frequent fits would change little.
 const REFIT_GROWTH = 1.1;
@@ -75,7 +75,7 @@ const groupOf = ({ day, gameId, homeTeam }: Candidate['fixture'], per: 'day' | '
 const toPicked = ({ isTwoSided }: Model, probability: number): number =>
   isTwoSided ? Math.max(probability, 1 - probability) : probability;
 
-/** The first candidates of each day or game, up to the list's maximum. */
+/** The best candidates of each day or game, up to the list's maximum: by probability, or first by expected count. */
 function choose(
   rated: readonly RatedCandidate[],
   { per, most, by }: ForecastList,
@@ -109,7 +109,7 @@ function share(rated: readonly RatedCandidate[]): RatedCandidate[] {
  * and 1 is certain.
  *
  * Units: both 0 to 1; `average` is neither 0 nor 1.
- * Definition: r / (1 + r), where r is the ratio of the odds of both.
+ * Definition: r / (1 + r), where r is the ratio of their odds.
  */
 function toRelativeChance(probability: number, average: number): number {
   const ours = probability * (1 - average);
@@ -149,7 +149,7 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       return { candidate, raw, probability: correct(raw) };
     });
     const rated = model.isExclusive ? share(told) : told;
-    // An event has one average for all its lists. The two sides of a line come true equally often.
+    // All lists of an event share one average. With two sides it is 0.5, because the sides come true equally often.
     const average = model.isTwoSided ? 0.5 : event.hits / event.trials;
     const toForecast = ({ candidate, probability }: RatedCandidate): Forecast => {
       const pick = toPick(model, probability);
