@@ -48,8 +48,8 @@ const batchRecordSchema = v.object({
   /** Failed checks, and a person's reason to accept the file anyway. */
   accepted: v.optional(v.object({ checks: v.array(v.string()), reason: v.string() })),
   /**
-   * Reason for a correction: its rows replace the known rows of its games, even if those are more. Undefined for other
-   * batches.
+   * Reason of a correction; undefined for other batches. The rows of a correction replace all known rows of the same
+   * games, even if there are more known rows.
    */
   correction: v.optional(v.string()),
   /** Set if the batch was removed. Later snapshots do not contain it. */
@@ -123,7 +123,7 @@ export async function markRemoved(
   removed: NonNullable<BatchRecord['removed']>,
 ): Promise<void> {
   const path = join(folder, RECORD_FILE);
-  // Keeps fields of newer versions of the program.
+  // A loose object keeps the fields that a newer version of the program wrote.
   const record = parseContractJson(v.looseObject({}), await readFile(path, 'utf8'), path);
   await writeRecord(folder, { ...record, removed });
 }

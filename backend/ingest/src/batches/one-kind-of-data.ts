@@ -4,7 +4,8 @@ import { type Batch, keepLive } from './batch.ts';
 import { SampleError } from './errors.ts';
 
 /**
- * Checks before a publication, because two commands that ingest at the same time do not see each other's batches.
+ * Checks before a publication that the batches are all sample data or all real data. The check before each ingest is
+ * not enough, because two ingests at the same time do not see each other's batches.
  *
  * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA` if the batches are of both kinds.
  */
@@ -23,8 +24,8 @@ export function requireUnmixed({ root }: DataFolder, batches: readonly Batch[]):
 }
 
 /**
- * Checks before an ingest that the folder's batches are of the same kind. Nobody could distinguish real and invented
- * players on a board.
+ * Checks before an ingest that the folder's batches are sample data if the input is, and real data if not. On a board
+ * of both kinds, nobody could distinguish real and invented players.
  *
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`, `REAL_AMONG_SAMPLE_DATA`
  */

@@ -46,8 +46,8 @@ const isInTime = ({ published_at, start_time, game_date }: ForecastEntry): boole
     : Date.parse(published_at) < Date.parse(start_time);
 
 /**
- * Number of forecasts at the beginning of a day's file that kept snapshots confirm; infinite for a day that was already
- * closed when one of them was published.
+ * Number of forecasts at the beginning of a day's file that kept snapshots confirm. Infinite if a kept snapshot was
+ * published after the day was closed, because it confirms the whole file.
  */
 function countWitnessed(day: string, witnesses: readonly Witness[]): number {
   const counts = witnesses.map(({ headDay, open = [] }) =>
@@ -117,8 +117,9 @@ function findProblem(check: DayCheck): string | undefined {
  *   a newer snapshot than these: its publication died after writing the log, or it was deleted since.
  * - Each line is a forecast for its day, occurs once, and was published before its game.
  *
- * Every publication runs this. It reads the whole log anyway, because each snapshot shows all forecasts. The additional
- * hashes cost little: each file of a season (about 75 MB) once, and open days once per kept snapshot.
+ * Every publication runs this check. A publication reads the whole log in any case, because each snapshot shows all
+ * forecasts. The additional hashes cost little: each file of a season (about 75 MB) once, and open days once per kept
+ * snapshot.
  */
 export function checkForecasts(
   { days, chain, chainFault }: LogFiles,

@@ -35,8 +35,8 @@ export type IngestOptions = {
   isSample?: boolean;
   acceptance?: Acceptance | undefined;
   /**
-   * Reason for a correction: its rows replace the known rows of its games, even if those are more. Undefined for other
-   * files.
+   * Reason of a correction; undefined for other files. The rows of a correction replace all known rows of the same
+   * games, even if there are more known rows.
    */
   correction?: string | undefined;
   download?: DownloadOptions;
@@ -51,13 +51,13 @@ export type IngestOutcome =
 const provideAliases = (connection: DuckDBConnection) =>
   connection.run(`CREATE TABLE team_aliases AS SELECT * FROM ${teamRowsSql('team_aliases')}`);
 
-// In ranked tables, such as names, a file repeats rows of the same player. Dropping duplicates loses nothing.
+// In a ranked table, such as names, a file may repeat a player's row. Removing the duplicates loses nothing.
 const isRanked = (table: TableName) => {
   const { replaces } = tableOf(table);
   return replaces.by === 'cells' && replaces.rank !== undefined;
 };
 
-/** Refuses the whole file if rows lack a required value, because a reader should have dropped such rows. */
+/** Refuses the whole file if added rows lack a required value: its reader should have dropped such rows. */
 async function requireWhole(
   { connection, input }: ReadContext,
   sunk: SunkTable,
@@ -79,13 +79,13 @@ async function requireWhole(
 const readHeaders = async (input: Input): Promise<string[]> =>
   input.kind === 'rows' ? toHeaders(await readFirstLine(input)) : [];
 
-/** The path or address, which distinguishes files of the same name. */
+/** The path or the address without secrets. Unlike the name, it distinguishes files of the same name. */
 const toPlace = (ref: string) => (isUrl(ref) ? hideSecrets(ref) : resolve(ref));
 
 type Quality = { context: ReadContext; sunk: readonly SunkTable[] };
 
 /**
- * Names of the failed checks. All of them were accepted; otherwise the file is held back.
+ * Holds the file back unless all of its failed checks are accepted. Returns the names of the failed checks.
  *
  * @throws {IngestError} `INPUT_HELD_BACK`
  */
@@ -122,7 +122,7 @@ async function holdBackPoor(
   throw new IngestError(formatHeldBack(name, open), { code: 'INPUT_HELD_BACK' });
 }
 
-// Low enough for the shortest rows of any source, even packed to a tenth of their bytes.
+// Even packed to a tenth of their size, the shortest rows of any source are longer than this.
 const MIN_BYTES_OF_A_ROW = 10;
 
 /** Upper bound of a file's rows: the lines of a table, or an estimate from the bytes of any other file. */
@@ -203,7 +203,8 @@ const findLastOfAddress = ({ ref, reader, known }: IngestOptions): Batch | undef
     : undefined;
 
 /**
- * The batch with these bytes. Undefined if the address gave other content since, so that content which returns is new.
+ * The batch with these bytes. Undefined if the newest batch from the address has other bytes: content that returns to
+ * an earlier version counts as new.
  */
 function findKnown({ reader, known }: IngestOptions, { sha256 }: Input, last: Batch | undefined) {
   if (last !== undefined && last.sha256 !== sha256) return undefined;

@@ -7,7 +7,7 @@ import { findNewestState, type KeptState, type KeptStore, listEntryNumbers } fro
 
 type CarryOptions = { store: KeptStore; data: DataFolder; at: Date; by: string };
 
-/** The newest state. If it is damaged, a state without files, so that all files are written again. */
+/** The newest state. If that is damaged, a state without files, so that `keepFolder` writes all files again. */
 async function findState({ store }: CarryOptions): Promise<KeptState | undefined> {
   try {
     return await findNewestState(store);

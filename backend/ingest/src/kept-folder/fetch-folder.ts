@@ -147,8 +147,8 @@ export async function requireSame(
       { code: 'KEPT_STORE_OLDER' },
     );
   }
-  // The changes are of a run that was killed before it kept them. They are discarded, and the next run repeats the
-  // work.
+  // A run changed the folder and was killed before it wrote the changes to the store. The changes are discarded, and
+  // the next run repeats the work.
   if (isFromHere && mark.isWorking) return;
   if (state === undefined) {
     if (!here.some(({ path }) => BATCH.test(path))) return;

@@ -41,8 +41,8 @@ const isSame = (ours: readonly KeptFile[], theirs: readonly KeptFile[]): boolean
   JSON.stringify(ours) === JSON.stringify(theirs);
 
 /**
- * Removes old entries, and the lists and parts that only they need. Called only after this machine has added an entry:
- * a machine that was paused in its work then cannot add its entry any more, even if some of its parts are gone.
+ * Removes old entries, and the lists and parts that only they need. Safe only after this machine has added an entry: a
+ * machine that was paused may need some of these parts, but can no longer add its entry.
  */
 async function collect(store: KeptStore): Promise<void> {
   const numbers = await listEntryNumbers(store);
@@ -56,7 +56,7 @@ async function collect(store: KeptStore): Promise<void> {
     ]),
   );
   const there = [...(await store.list(keptKeys.lists())), ...(await store.list(keptKeys.parts()))];
-  // Entries are removed first, because parts without an entry are less harmful than an entry without its parts.
+  // Entries are removed first: if the process dies in between, unused parts are left instead of an entry without parts.
   for (const number of numbers.slice(0, -ENTRIES_KEPT)) await store.remove(keptKeys.entry(number));
   for (const key of there.filter((one) => !needed.has(one))) await store.remove(key);
 }

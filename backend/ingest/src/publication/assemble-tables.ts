@@ -20,7 +20,7 @@ type BaseTable = {
   isOfThisSchema: boolean;
 };
 
-/** Descriptions of the files that were copied unchanged: from the base snapshot, or as constant files. */
+/** Descriptions of the tables whose files were not computed: shared with the base snapshot, or constant. */
 export type KnownTables = Map<TableName, ManifestTable>;
 
 export type AssembleOptions = {
@@ -66,11 +66,11 @@ export async function writeTable(
   await rename(`${path}.new`, path);
 }
 
-// Tables without rows from batches: the teams, and empty tables. Their files always have the same bytes. In a young
-// data folder most files are constant.
+// Files of tables without rows from batches: the teams, and empty tables. Their bytes are always the same, so they are
+// kept in memory. In a young data folder most files are of this kind.
 const constantFiles = new Map<TableName, { content: Buffer; described: ManifestTable }>();
 
-/** Writes a table's constant file. Its content is created once per process. */
+/** Writes a table's constant file. The first call of the process creates its content. */
 async function writeConstant(
   table: TableName,
   { connection, folder, createRows }: AssembleOptions & { createRows: () => Promise<string> },

@@ -60,8 +60,8 @@ function mergeUnitsSql(
 }
 
 /**
- * SQL condition for a value to count: the row's layer contains the column or, in the base snapshot, the value is not
- * null.
+ * SQL condition, true if the layer of a row speaks about the column: it contains the column or, in the base snapshot,
+ * the value is not null.
  */
 function spokenSql(name: string, layers: readonly Layer[]): string {
   const speaking = layers.filter(({ number, columns }) => number !== BASE_LAYER && columns.includes(name));
@@ -71,7 +71,8 @@ function spokenSql(name: string, layers: readonly Layer[]): string {
 }
 
 /**
- * Takes each cell from the newest layer that contains the column. Rows with a higher rank (`rankValueSql`) come first.
+ * Takes each cell from the newest layer that speaks about its column (`spokenSql`). Rows with a higher rank
+ * (`rankValueSql`) precede newer layers.
  */
 function mergeCellsSql(layered: Layered): string {
   const { table, layers } = layered;

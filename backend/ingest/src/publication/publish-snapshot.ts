@@ -139,7 +139,7 @@ async function buildTables({
     }
     const described = await Promise.all(
       tableNames.map(async (table: TableName) => {
-        // A file that snapshots share can be large, and its description is known.
+        // A shared file is not read again, because it can be large and its description is known.
         const known = shared.get(table);
         return [
           table,
@@ -170,7 +170,7 @@ async function buildTables({
 
 async function addSnapshot(build: Omit<BuildOptions, 'folder'>): Promise<Manifest> {
   return withWorkFolder({ data: build.options.data, what: 'publish' }, async (workFolder) => {
-    // Beside this subfolder the engine writes temporary files, which are removed with the work folder.
+    // A subfolder, because the engine writes temporary files beside it. They are removed with the work folder.
     const folder = join(workFolder, 'tables');
     await mkdir(folder);
     const built = await buildTables({ ...build, folder });
@@ -210,8 +210,8 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   // The served file is built before readers are pointed at the snapshot. So this machine's servers need not build it,
   // and a snapshot whose file cannot be built is never served.
   await requireServedFile(data, manifest);
-  // First, because `announce` fails if another machine was faster. This machine then keeps serving its current
-  // snapshot.
+  // `announce` comes before `setCurrent`, because it fails if another machine was faster. This machine then keeps
+  // serving its current snapshot.
   await shared?.announce(manifest);
   await store.setCurrent(manifest.id);
   await tidyUp(store, options, batches);
@@ -219,7 +219,7 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
 }
 
 type Turn = {
-  /** True if snapshots are shared, but nothing has been shared yet. */
+  /** True if snapshots are shared, but no machine has shared one yet. */
   readonly isFirstShared: boolean;
 };
 

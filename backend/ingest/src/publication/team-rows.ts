@@ -20,7 +20,10 @@ const aliasRows = () =>
     teamsByLeague[league].flatMap((team) => toAliases(team).map((alias) => [league, alias, team.team])),
   );
 
-/** SQL of rows of texts. The engine reads a single long text several times as fast as a list of values. */
+/**
+ * SQL of a relation with these text columns. The rows are one long text, which the engine reads several times as fast
+ * as a list of values.
+ */
 function textRowsSql(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const text = rows.map((cells) => cells.join('\t')).join('\n');
   const cells = columns.map((name, at) => `cells[${at + 1}] AS ${name}`);

@@ -53,7 +53,7 @@ type MarketFacts = {
   isAmerican: boolean;
 };
 
-// Matches also markets of halves, alternate lines and team totals: h2h_h1, alternate_spreads, team_totals.
+// Also matches the markets of halves, alternate lines and team totals: h2h_h1, alternate_spreads, team_totals.
 const isGameLine = (key: string) => /(^|_)(h2h|spreads|totals|outrights)(_|$)/.test(key);
 
 const SIDES = new Set(['Over', 'Under', 'Yes', 'No']);

@@ -1,6 +1,6 @@
 /**
- * True if an answer's prices are American, so at least 100 or at most -100. Decimal prices are under 100, except for
- * extreme long shots. All prices are judged together, because an answer has a single format.
+ * True if an answer's prices are American: one is negative, or all are at least 100. Decimal prices are under 100,
+ * except for extreme long shots. All prices are judged together, because an answer has a single format.
  */
 export const isAmericanList = (prices: readonly number[]): boolean =>
   prices.some((price) => price < 0) || (prices.length > 0 && prices.every((price) => price >= 100));

@@ -15,10 +15,10 @@ export type InputBounds = {
 
 const MB = 1_000_000;
 
-// Room for twice a season from any source: 900,000 pitches are 570 MB, and a schedule with line-ups is 30 MB of JSON
-// with a million values. A parsed value takes up to 80 bytes, so reading one document stays under 1 GiB. The longest
-// rows of any source have 4 kB. The engine holds 2,048 rows several times, beside its memory limit: rows of 100 kB took
-// 970 MB.
+// Twice a season from any source fits: 900,000 pitches are 570 MB, and a schedule with line-ups is 30 MB of JSON with a
+// million values. A parsed value takes up to 80 bytes, so reading one document takes less than 1 GiB. The longest rows
+// of any source have 4 kB. The engine holds 2,048 rows several times in addition to its memory limit: with rows of 100
+// kB that took 970 MB.
 export const DEFAULT_BOUNDS: InputBounds = {
   bytes: 2000 * MB,
   rows: 5 * MB,

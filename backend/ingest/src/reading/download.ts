@@ -40,14 +40,14 @@ export type Downloaded = {
   isLengthKnown: boolean;
 };
 
-// After these, another attempt may succeed. Any other status except 200 is final.
+// Statuses after which another attempt may succeed. Other failures are final.
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 // A longer `Retry-After` is cut to this. If the attempt then fails again, the next refresh retries.
 const MAX_WAIT_MS = 60_000;
 
-// With a content coding, the length differs from `Content-Length`, and a truncated answer may be unpacked without an
-// error.
+// Asks for no content coding. With a coding the length differs from `Content-Length`, and a truncated answer may be
+// unpacked without an error.
 const UNPACKED = { 'Accept-Encoding': 'identity' };
 
 // Keys, tokens and passwords, and parameters of temporary signatures by Amazon, Google or Azure.

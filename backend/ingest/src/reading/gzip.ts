@@ -13,7 +13,11 @@ const behindEnd = (name: string, bytes: string, cause?: unknown) =>
 
 type Unpacking = {
   chunks: Readable;
-  /** @throws {IngestError} `INPUT_UNREADABLE` if the packed file has data after its end. */
+  /**
+   * Call this at the end, with the size of the packed file.
+   *
+   * @throws {IngestError} `INPUT_UNREADABLE` if the packed file has data after the end of its gzip.
+   */
   requireAll: (size: number) => void;
 };
 
@@ -23,7 +27,7 @@ export function unpack(source: Readable, name: string): Unpacking {
   source.on('error', (error) => chunks.destroy(error));
   return {
     chunks: source.pipe(chunks),
-    // zlib skips zeros after the end, and refuses other bytes that are not gzip.
+    // zlib skips zeros after the end without an error, but refuses other bytes that are not gzip.
     requireAll(size) {
       const behind = size - chunks.bytesWritten;
       if (behind !== 0) throw behindEnd(name, `${behind} bytes`);
@@ -32,8 +36,8 @@ export function unpack(source: Readable, name: string): Unpacking {
 }
 
 /**
- * Explains an error of zlib. If other bytes follow the end, zlib takes them for another gzip, so that its message
- * misleads.
+ * Turns an error of zlib into a refusal. zlib takes other bytes after the end for another gzip, so that its message
+ * about them misleads.
  */
 export function toGzipRefusal(cause: unknown, name: string): IngestError {
   const reason = toReason(cause);

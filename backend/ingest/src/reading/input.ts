@@ -61,7 +61,8 @@ export async function openLocalInput(ref: string, { workFolder, bounds }: OpenOp
         throw unreadable(`${name} changed while it was read; wait until it is written, then start again`);
     };
     const inspected = await inspectInput(path, { name, bounds: limits, workFolder }).catch(async (error) => {
-      // A file that is still being written looks cut off. This error advises to wait instead.
+      // A file that is still being written looks cut off. In that case, the error of `requireUnchanged` advises to
+      // wait.
       await requireUnchanged();
       throw error;
     });
@@ -157,8 +158,8 @@ export function requireNoCut({ name, text }: Input): void {
 }
 
 /**
- * Checks that the last value of a table is complete. If the value is not quoted and no line break follows, only a known
- * length of the file can show that.
+ * Checks that the last value of a table is complete. If it is not quoted and no line break follows, it is complete only
+ * if the length of the file is known.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`
  */

@@ -60,7 +60,7 @@ function findKind(head: Buffer, name: string): InputKind {
   return first === '<' ? 'page' : 'rows';
 }
 
-/** Node's native search takes a twentieth of the time of a loop over all bytes. */
+/** `indexOf` takes a twentieth of the time of a loop over all bytes. */
 function countLines(bytes: Buffer): number {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;

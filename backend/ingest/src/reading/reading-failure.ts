@@ -1,6 +1,7 @@
 import { IngestError, isIngestError } from './errors.ts';
 
-// Failures of the machine. The next input may fail too, and this input can be read again later.
+// With these codes the machine failed, not the input: the next input may fail too, and this one can be read again
+// later.
 const MACHINE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 const findCode = (error: Error): string | undefined =>

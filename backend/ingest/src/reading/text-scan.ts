@@ -37,7 +37,7 @@ export const tooLarge = (what: string, remedy = 'split it into smaller files'): 
 
 export const formatCount = (value: number): string => value.toLocaleString('en-US');
 
-// States within a row. They are numbers, because every byte is compared with them.
+// States within a row. Numbers are the fastest to compare, which is done for every byte.
 const FIELD_STARTS = 0;
 const PLAIN = 1;
 const QUOTED = 2;
@@ -63,7 +63,7 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
     if (rows === 0 && fields > bounds.columns)
       throw tooLarge(`${name} has more than ${formatCount(bounds.columns)} columns`, NO_TABLE);
     if (end - rowStart <= bounds.rowBytes) return;
-    // Only a quote, closed or not, can make a row span several lines.
+    // Only a row with a quote, closed or not, can span several lines.
     const where = line > rowLine ? `line ${rowLine} opens a quote and` : `line ${line}`;
     throw tooLarge(`${name}: ${where} is longer than ${formatCount(bounds.rowBytes)} bytes`, NO_TABLE);
   }

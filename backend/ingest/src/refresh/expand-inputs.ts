@@ -10,7 +10,8 @@ export type ExpandContext = {
   keys: readonly string[] | undefined;
 };
 
-// A year of requests at once would be too many. After a longer pause a person has to ingest the missed days.
+// A limit, because the requests for a year would be too many at once. After a longer pause a person has to ingest the
+// missed days.
 const MAX_DAYS_TO_CATCH_UP = 30;
 
 /** The days to fetch for the job, including days that earlier runs missed. */
@@ -23,7 +24,7 @@ export function toDays(
     lastSuccess === undefined
       ? 0
       : Math.round((Date.parse(today) - Date.parse(toEasternDay(lastSuccess))) / 86_400_000);
-  // The day of the last success was not over when it was fetched, so it counts as missed.
+  // The last successful run fetched its own day before that day was over, so the day counts as missed.
   const back = first < 0 ? Math.min(Math.max(missed - 1, 0), MAX_DAYS_TO_CATCH_UP) : 0;
   const from = first - back;
   return Array.from({ length: last - from + 1 }, (_, at) => addDays(today, from + at));

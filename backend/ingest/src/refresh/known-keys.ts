@@ -1,6 +1,7 @@
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 
-// Ids in the snapshot. A job with `forEach` fetches the details of each.
+// Queries for ids in the snapshot, by the name that `forEach` takes. A job with `forEach` fetches its inputs once per
+// id.
 const QUERIES = {
   'mlb-games': `SELECT game_pk AS key FROM mlb_games WHERE game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`,
   'nba-games': `SELECT game_id AS key FROM nba_games

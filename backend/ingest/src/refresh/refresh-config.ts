@@ -40,8 +40,8 @@ const jobSchema = v.pipe(
       }),
     ),
     /**
-     * Reason for corrections: their rows replace the known rows of their games, even if those are more. Undefined for
-     * other files.
+     * Reason of corrections; undefined for other files. The rows of a correction replace all known rows of the same
+     * games, even if there are more known rows.
      */
     correction: v.optional(reasonSchema),
   }),

@@ -11,7 +11,7 @@ import { type RefreshOutcome, runRefresh } from './run-refresh.ts';
 const NOW = new Date('2031-05-05T12:00:00Z');
 const pitches = (game: number) => `${toCsv(aGame(game, 2))}\n`;
 
-/** Three jobs. A test spoils the input of the second. */
+/** Three jobs. `job` changes the second. */
 async function createScene(job: Readonly<Record<string, unknown>> = {}) {
   const { data, folder } = await createTestData();
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);

@@ -51,7 +51,7 @@ export function shareTestData(fill: (test: TestData) => Promise<unknown>): () =>
   beforeAll(async () => {
     filled = await mkdtemp(join(tmpdir(), 'backend-'));
     await fill(toTestData(filled));
-    // This limit only ends a hook that hangs.
+    // The time limit is only for a hook that hangs.
   }, 300_000);
   afterAll(() => rm(filled, { recursive: true, force: true }));
   return async () => {
@@ -70,7 +70,7 @@ const inPlay = (events: string): PitchRecord => ({
   hit_distance_sc: 170,
 });
 
-// The events have about the same shares as in real games.
+// Ends of plate appearances, with about the same shares as in real games.
 const ENDS: readonly PitchRecord[] = [
   ...[STRIKEOUT, inPlay('single'), WALK, inPlay('field_out'), inPlay('field_out')],
   ...[WALK, STRIKEOUT, inPlay('field_out'), inPlay('single'), WALK],

@@ -100,7 +100,7 @@ async function fill(
 }
 
 let databases = 0;
-// Most tests of a file have the same rows.
+// Kept for the next test, because most tests of a file have the same rows.
 let latest: Filled | undefined;
 
 async function requireFilled(instance: DuckDBInstance, rows: TestRows): Promise<Filled> {

@@ -138,7 +138,7 @@ const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
   ]),
 ]);
 
-/** Known kinds of spoilt inputs. Others are in the tests of single modules. Add a row for each new kind. */
+/** Known kinds of spoilt inputs; those of a single module are in its tests. Add a row for each new kind. */
 export const spoiltInputs: readonly SpoiltInput[] = [
   ...refused('statcast', 'INPUT_UNREADABLE', halves),
   ...refused('statcast', 'INPUT_UNEXPECTED', [

@@ -26,7 +26,7 @@ const MAX_IMPOSSIBLE = { rows: 2, share: 0.05 };
 const toFigure = (value: number) => value.toFixed(3).replace(/\.?0+$/, '');
 
 /**
- * False if the table certainly has too few rows for the figure. Computing the figures of a few rows would cost more
+ * False if the table has too few rows for the figure, so that it need not be computed. Computing figures costs more
  * than all other checks.
  */
 const isAskedOf = (rows: number, { of, least }: Usual) => rows >= least || !of.startsWith('count(');

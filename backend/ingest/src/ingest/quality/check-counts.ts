@@ -1,15 +1,15 @@
 import { OTHER_GAMES, type TallySheet } from '../../reading/tally.ts';
 import { type Shortfall, toRows } from './checks.ts';
 
-// Real files have no invalid rows. Single rows may be odd, but a mistake in the whole file affects more rows than this.
+// Real files have no invalid rows. These limits allow a few odd rows; a mistake in the whole file affects more.
 const MAX_DROPPED = { rows: 2, share: 0.02 };
 const MAX_REFUSED = { rows: 2, share: 0.05 };
 
 export type CountOptions = {
   readonly isEmpty: boolean;
   /**
-   * True for a table, false for an answer of an API. A schedule may have no game of the league, but a table must have
-   * rows to keep.
+   * True for a table, which must have rows to keep. False for an answer of an API, which may be empty: a schedule may
+   * have no game of the league.
    */
   readonly isTable: boolean;
 };

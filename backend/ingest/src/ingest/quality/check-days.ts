@@ -23,7 +23,8 @@ const plannedTables: readonly TableName[] = [
 ];
 const MAX_DAYS_AHEAD = 550;
 
-// Game ids of tables in which each game has one day. For the NBA this is not checked, because not every source has ids.
+// Column with the game's id, for tables in which all rows of a game have one day. Not for the NBA, because not every
+// source has game ids.
 const gameIds: { readonly [T in TableName]?: string } = { mlb_pitches: 'game_pk' };
 
 const hasDays = (table: TableName) => tableOf(table).columns.game_date?.type === 'date';

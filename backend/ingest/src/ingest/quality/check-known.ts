@@ -19,7 +19,8 @@ export type KnownOptions = {
 };
 
 /**
- * SQL of a team's players. If at least `leastKnown` of them are known, hardly any further player of the team is new.
+ * SQL for the players of each team. Of a team with at least `leastKnown` known players, nearly all players are known,
+ * so a file with many unknown players is suspicious.
  */
 type Roster = { player: string; team: string; leastKnown: number; where: string };
 
@@ -29,9 +30,9 @@ type Compared = {
   /** SQL of the unit's name in messages. */
   readonly name: string;
   readonly roster?: Roster;
-  /** Columns that do not change. Undefined: all columns. */
+  /** Columns to compare, because they never change. Undefined: all columns. */
   readonly columns?: readonly string[];
-  /** Counts that only grow during a game. */
+  /** Columns with counts that only grow during a game, so that only a lower value is a change. */
   readonly growing?: readonly string[];
   /** Changes in fewer rows of a unit are ignored. Default: `MAX_CHANGED.rows`. */
   readonly leastChanged?: number;
@@ -57,8 +58,8 @@ const ALL_OF_DAY = { unit: ['game_date'], name: `'the games of ' || game_date` }
 const PLAYS = { unit: ['old_game_id'], name: `'game ' || old_game_id` };
 
 const SCHEDULE = { ...ALL_OF_DAY, leastChanged: 3 };
-// Names are rarely corrected. The share is low, because a file may have names of two kinds, such as batters and
-// pitchers, of which only one is mixed up.
+// Names are rarely corrected. The share is low, because a file may have two kinds of names, such as batters and
+// pitchers, and only the names of one kind may be mixed up.
 const NAMES = { unit: [], name: `'players'`, columns: ['name'], mostChanged: 0.08 };
 
 /** Tables in which a second copy of a row has the same values, or additional values. */
@@ -92,9 +93,9 @@ const comparedTables: { readonly [T in TableName]?: Compared } = {
 
 // A correction changes some values. A mixed-up file changes a column in almost every row.
 const MAX_CHANGED = { rows: 10, share: 0.4 };
-// A second copy may have more or fewer rows, but then most rows of the smaller copy are in both.
+// Two copies of the same unit may differ in a few rows, but at least this share of the smaller copy's rows is in both.
 const MIN_SHARED = { rows: 5, share: 0.5 };
-// A file of a few players is not compared with the rosters of their teams.
+// Files with fewer players than this are not compared with the rosters of their teams.
 const ROSTER = { players: 20, share: 0.5 };
 
 // 'García, L' and 'Luis García Jr.' are at least this similar; names of two different players are not.
@@ -128,7 +129,7 @@ type Comparison = KnownOptions & { compared: Compared; relation: string };
 
 type Column = [name: string, type: ColumnType];
 
-/** Columns of the file to compare with known rows: neither key nor unit, and not expected to change. */
+/** Columns of the file whose changes count: neither key nor unit, and not expected to change. */
 function toChangeable({ table, columns, compared }: Comparison): Column[] {
   const { key, columns: defined } = tableOf(table);
   const { growing = [] } = compared;
@@ -188,7 +189,7 @@ async function compareUnits(comparison: Comparison): Promise<Row[]> {
 }
 
 /**
- * SQL that counts for a column, by unit, the compared rows (`among`) and the changed rows (`rows`), with an example.
+ * SQL that counts a column's compared cells (`among`) and changed cells (`rows`) per unit, with an example of a change.
  */
 function toCountSql([name, type]: Column, compared: Compared): string {
   const isCompared = isComparedSql(name, type);
@@ -235,11 +236,11 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
 
 const MAX_UNITS = 100;
 
-/** Finds a unit with hardly any common rows, and a column that the file contradicts. */
+/** Finds a unit with hardly any common rows, and the column in which the file contradicts most known rows. */
 async function findContradictions(comparison: Comparison): Promise<Shortfall[]> {
   const { table } = comparison;
   const units = await compareUnits(comparison);
-  // A file of names may be about other players.
+  // Names have a single unit, and two files of names may have no player in common.
   const other =
     comparison.compared.unit.length === 0 ? undefined : units.find(({ is_other }) => is_other === true);
   const changed = units

@@ -132,7 +132,7 @@ describe('the schedule', () => {
     const nine = { scheduledInnings: 9 };
     const games = [scheduled(900001, nine), scheduled(900002, { ...nine, ...early })];
     await isTaken(test, schedule(games), { reader: mlbScheduleReader });
-    // With three appearances in each half-inning, 120 appearances end in the twentieth inning and 40 in the seventh.
+    // There are three plate appearances per half-inning, so 120 end in inning 20, and 40 in inning 7.
     const slow = aGame(900001, 40).flatMap((pitch) => [
       { ...pitch, pitch_number: 1, events: '', type: 'S' },
       { ...pitch, pitch_number: 2, events: '', type: 'S' },

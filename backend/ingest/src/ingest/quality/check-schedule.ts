@@ -41,7 +41,7 @@ function toExpected(own: DaySpan | undefined, named: DaySpan | undefined): DaySp
 const andOthers = (games: unknown) =>
   Number(games) > 1 ? `, and ${Number(games) - 1} other game${Number(games) > 2 ? 's' : ''} alike` : '';
 
-/** Finds finished games that the file lacks or has incompletely: too few rows, or no last inning. */
+/** Finds finished games that the file lacks, or has with too few rows, innings or teams. */
 async function findGaps({
   connection,
   table,

@@ -1,6 +1,7 @@
 import type { Shortfall } from './checks.ts';
 
-// Sets of columns that only one source has. JSON, and files without a header, are recognised by their structure.
+// Sets of columns, each found in files of one source only. Not needed for JSON and for files without a header: their
+// structure shows the source.
 const marks: Readonly<Record<string, readonly string[]>> = {
   statcast: ['game_pk', 'at_bat_number', 'pitch_number', 'inning_topbot'],
   'nba-game-log': ['matchup', 'min', 'pts', 'reb'],
@@ -12,7 +13,8 @@ const marks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Finds the columns of another source. A file of pitches, for example, could otherwise be read as a list of players.
+ * Finds a table of another source by its columns. A file of pitches, for example, could otherwise be read as a list of
+ * players.
  */
 export function checkSource(source: string, headers: readonly string[]): Shortfall[] {
   const hasMarks = (name: string) => marks[name]?.every((column) => headers.includes(column)) ?? false;

@@ -13,14 +13,17 @@ export type Coverage = {
   readonly game: Side;
   /** Kind of game: regular season, playoffs and so on. A file may have only some kinds. */
   readonly kind: Side;
-  /** Kinds whose games are complete in every source, unlike practice games. */
+  /** Kinds whose games every source has completely. Practice games are not of such a kind. */
   readonly mainKinds: readonly string[];
   readonly isFinished: string;
-  /** SQL condition, false for a game that is known only from its players' lines. */
+  /** SQL condition, false for a schedule's game that is only known because its players have lines. */
   readonly isListed: string;
   /** Least rows of a complete game. */
   readonly leastRows: number;
-  /** Number of innings or teams in a game's rows, and in a complete game. `says` is the verb for messages. */
+  /**
+   * Innings or teams of a game: how many the file's rows have, and how many a complete game has. `says` is the verb in
+   * messages.
+   */
   readonly extent: Side & { readonly says: string };
   /** SQL condition for rows that belong to no game. */
   readonly isStray?: string;
@@ -65,7 +68,7 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     game: same('CAST(game_pk AS VARCHAR)'),
     kind: same('game_type'),
     mainKinds: ['R', 'F', 'D', 'L', 'W'],
-    // Postponed games have the state 'Final' too.
+    // Postponed games have the state 'Final' too; only the status distinguishes them.
     isFinished: `state = 'Final' AND (status LIKE 'Final%' OR status LIKE 'Completed%' OR status = 'Game Over')`,
     isListed: 'true',
     // A shortened game has at least five innings. The shortest of 664 real games has 175 pitches.
@@ -124,8 +127,8 @@ export const gamesOfSchedule = (schedule: string, coverage: Coverage): string =>
 };
 
 /**
- * SQL over a snapshot: for the newest days (NFL: weeks) with finished games, the number of their finished games
- * (`games`) and of those with enough rows (`whole`), by `slot`.
+ * SQL over a snapshot: a row per `slot` for the newest days (NFL: weeks) with finished games. `games` is the number of
+ * finished games, and `whole` the number of these that have enough rows.
  */
 export function recentCoverageSql(league: League, slots: number): string {
   const table = tablesOfLeagues[league];

@@ -8,7 +8,7 @@ const isPartRefused = (table: TableName) => {
   return replaces.by === 'unit' && replaces.isPartRefused;
 };
 
-/** The most rows of a game in a batch, counted from its last correction on. */
+/** The largest number of rows that a known batch has for the game. Batches before the last correction are ignored. */
 function findMost(known: readonly Batch[], table: TableName, game: string): number {
   let most = 0;
   for (const { games, correction } of known) {
@@ -19,8 +19,8 @@ function findMost(known: readonly Batch[], table: TableName, game: string): numb
 }
 
 /**
- * A warning about games with fewer rows than in a known batch, whose rows stay. Undefined if there is no such game, or
- * if the table's newest copy replaces all others anyway.
+ * A warning about games for which a known batch has more rows than this file, so that the known rows stay. Undefined if
+ * there is no such game, or if the newest copy of a game replaces all others in this table.
  */
 export function findPoorerGames(
   known: readonly Batch[],

@@ -39,7 +39,7 @@ describe('rows', () => {
     expect(
       await heldBack(await createTestData(), toCsv(plays), { reader: nflPlayByPlayReader }),
     ).toMatchObject([{ check: 'kept' }]);
-    // The day of an all-star game has no other game.
+    // On the day of an all-star game no other game is played, so both files contain only games that are skipped.
     const allStars = scheduled(900001, {
       gameType: 'A',
       teams: { away: { team: { id: 159 } }, home: { team: { id: 160 } } },
@@ -127,7 +127,7 @@ describe('a file that is held back', () => {
       { accepted: { checks: ['dropped', 'days'], reason: 'a rain-out' } },
     ]);
     expect(await listHeldInputs(test.data), 'also under the other name').toEqual([]);
-    // An acceptance that was not needed is not recorded.
+    // The check `days` is accepted but does not fail, so nothing is recorded.
     await test.ingest(pitches([900001, 3]), accept('days'));
     expect((await listBatches(test.data))[1]).not.toHaveProperty('accepted');
   });

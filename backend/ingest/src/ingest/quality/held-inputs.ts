@@ -22,7 +22,7 @@ const heldSchema = v.object({
 export type HeldInput = v.InferOutput<typeof heldSchema>;
 
 const ENDING = '.json';
-// A person who looks at the list has seen the note by then.
+// By then, a person who looks at the list has seen the record.
 const KEPT_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
@@ -36,7 +36,7 @@ async function readHeld(path: string): Promise<HeldInput[]> {
   try {
     return [parseContractJson(heldSchema, await readFile(path, 'utf8'), path)];
   } catch {
-    // The note is only for people. An unreadable note counts as missing, and is rewritten if the file is held back
+    // Records are only for people. An unreadable record counts as missing, and is rewritten if the file is held back
     // again.
     return [];
   }

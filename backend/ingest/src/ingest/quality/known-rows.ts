@@ -31,7 +31,7 @@ const mayHave = (
   return games !== undefined && Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game));
 };
 
-/** The served snapshot, and later batches that may have the rows. */
+/** The table's file in the served snapshot, and later batches that may have rows of the span or the games. */
 async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
   const { data, known, connection, table } = options;
   const store = createSnapshotStore(data);

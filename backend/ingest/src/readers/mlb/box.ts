@@ -118,7 +118,8 @@ function addSeason(context: ReadContext, player: Player, { game }: SideFacts): v
 }
 
 /**
- * Only starters are added. A substitute's `battingOrder` is that of the replaced player plus a count: 401 replaced 400.
+ * Adds the line-up place of a starter. A substitute is not added: its `battingOrder` is the replaced player's order
+ * plus a count, such as 401 for the player who replaced 400.
  */
 function addPlace(context: ReadContext, player: Player, { game, team, isHome }: SideFacts): void {
   const place = /^([1-9])00$/.exec(player.battingOrder ?? '');

@@ -6,7 +6,7 @@ import { sameNames } from '../../reading/rows/same-names.ts';
 const team = { type: 'varchar', isRequired: true, clean: teamSql('mlb') } as const;
 const score = { type: 'smallint', min: 0, max: 99 } as const;
 
-/** Games with day or night, for seasons without a schedule. */
+/** Reads day or night of each game from a list. For seasons without a schedule. */
 export const mlbDayNightReader: Reader = {
   source: 'mlb-day-night',
   about: 'CSV of games with game_pk, game_date, home_team, away_team and day_night (D or N)',

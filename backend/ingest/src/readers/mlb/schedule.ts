@@ -124,7 +124,7 @@ function addGame(context: ReadContext, game: Game): void {
   const away = toTeam(game.teams.away);
   if (home === undefined || away === undefined) {
     const { name = 'a team without name' } = game.teams[home === undefined ? 'home' : 'away'].team;
-    // In exhibitions and all-star games, teams play opponents from outside the league.
+    // In exhibitions and all-star games a side may be no team of the league, so the game is skipped, not lost.
     const leaveOut = OTHER_TYPES.includes(game.gameType) ? context.tally.skip : context.tally.drop;
     leaveOut(`no team of the league: ${name}`);
     return;

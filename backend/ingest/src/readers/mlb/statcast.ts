@@ -44,7 +44,7 @@ const fields: Fields = {
   expected_slugging: { from: ['estimated_slg_using_speedangle'], type: 'double', min: 0, max: 4 },
   hit_x: { from: ['hc_x'], type: 'double', min: -100, max: 400 },
   hit_y: { from: ['hc_y'], type: 'double', min: -200, max: 400 },
-  // Only other columns and names are derived from these texts.
+  // These two texts are not stored. Names and other columns are derived from them.
   play_text: { from: ['des'], type: 'varchar' },
   pitcher_text: { from: ['player_name'], type: 'varchar' },
 };
@@ -99,14 +99,18 @@ function insertPitches({ sink }: ReadContext, rows: TypedRows): Promise<void> {
   });
 }
 
-// Pitch files have 'Gonsolin, Tony'. In other exports this column has the batter's name, with the first name first.
+// In pitch files this column has the pitcher, as 'Gonsolin, Tony'. In other exports it has the batter, first name
+// first.
 const PITCHER_NAME = `CASE WHEN contains(pitcher_text, ', ') THEN regexp_replace(pitcher_text, '^(.*), (.*)$', '\\2 \\1') END`;
 
 const spellings = (rows: TypedRows, id: string, { name, rank }: { name: string; rank: number }) =>
   `SELECT ${id} AS player_id, ${name} AS name, ${rank} AS name_rank, count(*) AS votes
    FROM ${rows.relation} GROUP BY player_id, ${name} HAVING ${name} <> ''`;
 
-/** Names in pitch files are by-products, so they have low ranks. The most frequent spelling is taken. */
+/**
+ * Adds players' names with low ranks, because names are a by-product of pitch files. Of several spellings the most
+ * frequent is taken.
+ */
 async function insertNames({ sink }: ReadContext, rows: TypedRows): Promise<void> {
   const named = [
     rows.has('play_text') ? spellings(rows, 'batter', { name: batterNameSql('play_text'), rank: 1 }) : [],

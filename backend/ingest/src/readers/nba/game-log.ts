@@ -21,7 +21,7 @@ const count = (header: string, max: number): Field => ({ from: [header], type: '
 const required = (header: string, max: number): Field => ({ ...count(header, max), isRequired: true });
 const share = (header: string): Field => ({ from: [header], type: 'double', min: 0, max: 1 });
 
-// No team has ever scored 200. A higher value is not a count.
+// No team has ever scored 200 points, so a value above this limit is no count.
 const MOST = 250;
 
 const fields: Fields = {

@@ -46,7 +46,7 @@ const findPlayerId = (actions: readonly Action[], name: string, team: string | u
       action.playerName === name && action.personId > 0 && findTeamCode('nba', action.teamTricode) === team,
   )?.personId ?? null;
 
-/** The event's team is the team of the jumper who is named first, usually the home team. */
+/** The opening tip. The event's team is the team of the jumper who is named first, usually the home team. */
 function findTip(actions: readonly Action[], home: string): Partial<Opening> {
   const jump = actions.find(({ actionType, period }) => actionType === 'Jump Ball' && period === 1);
   const match = JUMP_BALL.exec(jump?.description ?? '');

@@ -69,7 +69,7 @@ async function insertPasses({ sink }: ReadContext, rows: TypedRows): Promise<voi
       yards: 'CASE WHEN is_complete THEN coalesce(yards, 0) ELSE 0 END',
       air_yards: 'air_yards',
       yards_after_catch: 'CASE WHEN is_complete THEN yards_after_catch END',
-      // A touchdown after an incomplete pass is one of the defense.
+      // If the pass was incomplete, the defense scored the touchdown.
       is_touchdown: 'is_pass_touchdown AND is_complete',
       is_interception: 'is_interception',
       yardline_100: 'yardline_100',

@@ -47,12 +47,12 @@ const fields: Fields = {
   ...measured,
 };
 
-// The multiplication would overflow a smallint.
+// Without the cast, the multiplication would overflow a smallint.
 const AS_OF = 'CAST(season AS INTEGER) * 100 + week';
 
 const identity = ['season', 'week', 'season_type', 'player_id', 'team', 'opponent', 'position'];
 
-// If a player had no such play in a week, some columns are empty and others 0. Both mean 0.
+// If a player had no play of a kind in a week, its count is empty in some columns and 0 in others. Both mean 0.
 const zeroes = Object.fromEntries(Object.keys(counted).map((name) => [name, `coalesce(${name}, 0)`]));
 
 /** nflverse weekly player statistics, with the columns of seasons until 2024 or from 2025 on. */

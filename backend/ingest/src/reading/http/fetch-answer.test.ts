@@ -31,7 +31,7 @@ async function downloadOf(answer: SourceAnswer, options: DownloadOptions = {}) {
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a download from a server', () => {
-  // The disk is slower than the network, so reading pauses repeatedly, sometimes at the last part.
+  // Writing to the disk is slower than the network, so reading pauses repeatedly, sometimes at the last part.
   it('is whole where the server closes the connection after it, each of many times', async () => {
     const bytes = randomBytes(1_000_000);
     const { server, run, read } = await downloadOf(closesAfter(bytes));

@@ -63,7 +63,7 @@ function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
   });
   const last = unpackers.at(-1);
   if (last === undefined) return message;
-  // The reader of the last unpacker gets any error.
+  // The callback is empty, because the reader of the last unpacker gets any error.
   pipeline([message, ...unpackers], () => {});
   return last;
 }

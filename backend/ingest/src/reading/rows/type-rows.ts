@@ -54,7 +54,9 @@ export function findFields(context: ReadContext, fields: Fields, headers: readon
   });
 }
 
-/** SQL of the reason to leave out a row, and of the text that caused it; null for a kept row. */
+/**
+ * SQL of the reason to leave a row out (`because`; null for a kept row), and of the text that caused it (`example`).
+ */
 function toReasons(found: readonly FoundField[], { skipWhen = {}, dropWhen = {} }: Omit<RowRules, 'fields'>) {
   const required = found.filter(({ field }) => field.isRequired);
   const reasons = required.map(({ name, field, header = '' }) => {
@@ -106,7 +108,7 @@ async function countRefused({ connection, tally }: ReadContext, found: readonly 
   const counts = await askOf(
     optional.map(({ name, isRefused }) => `count(*) FILTER (WHERE ${isRefused}) AS ${quoteName(name)}`),
   );
-  // Examples are expensive to find, and most files have no such values.
+  // Only for values that are refused: examples are expensive to find, and most files need none.
   const refused = optional.filter(({ name }) => Number(counts[name]) > 0);
   const examples = await askOf(
     refused.map(

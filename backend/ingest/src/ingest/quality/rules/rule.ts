@@ -2,7 +2,7 @@
 export type Usual = {
   readonly figure: string;
   readonly value: string;
-  /** Wide limits: no real day came close to them. */
+  /** Wide limits, which no real day came close to. */
   readonly within: readonly [least: number, most: number];
   /** Number of rows, games or days. The figure is checked only if this is at least `least`. */
   readonly of: string;
