@@ -37,7 +37,7 @@ class Session {
   private async prepare(sql: string): Promise<DuckDBPreparedStatement> {
     const known = this.statements.get(sql);
     if (known !== undefined) {
-      // Moves the statement to the end of the map, so that the first is the least recently used.
+      // Moves the statement to the end of the map, so that the least recently used statement comes first.
       this.statements.delete(sql);
       this.statements.set(sql, known);
       return known;

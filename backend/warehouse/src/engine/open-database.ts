@@ -74,7 +74,8 @@ export function toRows(result: DuckDBMaterializedResult): Row[] {
       name,
       cells: readCells(chunk, column, typeId),
     }));
-    // Uses `chunk` once more, because the engine frees a piece's texts as soon as nothing refers to the piece.
+    // Uses `chunk` after reading its cells, because the engine frees a piece's texts as soon as nothing refers to the
+    // piece.
     const { rowCount } = chunk;
     for (let index = 0; index < rowCount; index++) {
       const row: Row = {};

@@ -5,7 +5,7 @@ import { quoteName, quoteText } from './sql-text.ts';
 /** A separate database for one task, with a connection to it. */
 export type Workbench = {
   readonly connection: DuckDBConnection;
-  /** Drops the database, or closes its file. */
+  /** Drops a database in memory, or closes the file of a database on disk. */
   readonly close: () => Promise<void>;
 };
 
@@ -43,7 +43,8 @@ async function attachToIdle(name: string, options: WorkbenchOptions) {
   try {
     return { engine, connection: await attach(engine, name, options) };
   } catch {
-    // A new engine has not spilled yet. If the error has another cause, the new engine fails with the same error.
+    // The error can be ignored: a new engine has not spilled yet, and if the cause is another, the new engine fails
+    // too.
     engine.closeSync();
     return undefined;
   }
@@ -85,7 +86,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
         connection.closeSync();
         idle.push(engine);
       } catch {
-        // A failed statement may keep the database in use, so the engine is closed too.
+        // After a failed statement the database may still be in use, so that it cannot be detached. Then the engine is
+        // closed.
         engine.closeSync();
       }
     },

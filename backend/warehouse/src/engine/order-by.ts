@@ -5,7 +5,7 @@ type OrderOptions = {
   direction: 'asc' | 'desc';
   /** Columns that distinguish any two rows, so that equal values keep their order across pages. */
   tieBreakers: readonly string[];
-  /** Columns that group rows before they are sorted, ascending. */
+  /** Columns to sort by first, ascending, so that rows with equal values in them stay together. */
   groups?: readonly string[];
   /** Condition for rows with too small a sample. They come last in their group in both directions. */
   thin?: string | undefined;

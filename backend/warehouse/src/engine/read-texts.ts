@@ -13,8 +13,8 @@ const HIGH_WORD = 2 ** 32;
 const BEYOND_ASCII = /[\u0080-\u00ff]/;
 
 /**
- * Reads texts from a buffer that holds many. All bytes are decoded at once; only texts beyond ASCII are decoded one by
- * one.
+ * Returns a function that reads single texts from a buffer of many texts. All bytes are decoded at once; only texts
+ * beyond ASCII are decoded again, one by one.
  */
 function createReader({ buffer, byteOffset, byteLength: size }: Uint8Array) {
   const bytes = Buffer.from(buffer, byteOffset, size);

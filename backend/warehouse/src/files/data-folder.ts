@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 /** Paths of everything that ingestion creates. */
 export type DataFolder = {
   readonly root: string;
-  /** Batches, each of a single file, numbered: `batches/000001`. */
+  /** A numbered folder for each batch, such as `batches/000001`. */
   readonly batches: string;
   readonly snapshots: string;
-  /** The log of forecasts that were made before games. No snapshot can change it. */
+  /** The log of forecasts that were made before games. Going back to an earlier snapshot does not change it. */
   readonly forecasts: string;
   /** Holds the id of the snapshot to serve. */
   readonly pointer: string;
@@ -21,7 +21,7 @@ export type DataFolder = {
   readonly held: string;
   /** Files of a shared snapshot that is being fetched. After an interruption the next attempt continues with them. */
   readonly incoming: string;
-  /** A file with the name of this folder's batches, which identifies them in shared stores. */
+  /** A file with a random id of this folder's batches, by which shared stores recognise them. */
   readonly origin: string;
   readonly work: string;
 };

@@ -21,7 +21,7 @@ it('lets one work after the other, also after a failure', async () => {
   const second = takeTurns(lock, () => work('second'));
   await expect(first).rejects.toThrow('failed');
   expect(await second).toBe('second');
-  // The file system decides which turn comes first.
+  // Either turn may come first, because the file system decides.
   const inTurn = ['first begins', 'first ends', 'second begins', 'second ends'];
   expect([inTurn, [...inTurn.slice(2), ...inTurn.slice(0, 2)]]).toContainEqual(events);
 });
@@ -32,7 +32,7 @@ it('says once that it waits, and nothing where it need not', async () => {
   const onWait = () => void events.push('waits');
   let end = () => {};
   const first = takeTurns(lock, () => new Promise<void>((resolve) => (end = resolve)), { onWait });
-  // The first turn has begun when its work was called.
+  // Once the first turn runs, `end` is its promise's `resolve`, which has another name.
   await expect.poll(() => end.name).not.toBe('end');
   const second = takeTurns(lock, async () => events.push('second'), { onWait });
   await expect.poll(() => events).toEqual(['waits']);

@@ -22,7 +22,7 @@ export type FileLock = { readonly release: () => void };
 export function tryToLock(lockFile: string): FileLock | undefined {
   const database = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    // A journal on the disk would be left beside the lock after a kill, though it contains nothing.
+    // Without this, a kill would leave a journal file beside the lock, although it contains nothing.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     held.add(database);
     return {

@@ -13,7 +13,7 @@ const ABANDONED_AFTER_MS = 12 * 60 * 60 * 1000;
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
-/** Removes a work folder whose process is dead, because only then is its lock free. */
+/** Removes a work folder if its process is dead. A living process holds the folder's lock. */
 async function sweepOwned(folder: string): Promise<void> {
   const lock = tryToLock(`${folder}${LOCK}`);
   if (lock === undefined) return;
@@ -33,7 +33,7 @@ async function sweepUnowned(path: string, before: number): Promise<void> {
 async function sweep(work: string, now: number): Promise<void> {
   const names = await readdir(work);
   const owned = names.filter((name) => name.endsWith(LOCK)).map((name) => name.slice(0, -LOCK.length));
-  // Another process may be removing the same leftovers.
+  // Errors are ignored, because another process may be removing the same leftovers.
   for (const name of owned) await sweepOwned(join(work, name)).catch(() => undefined);
   for (const name of names.filter((one) => !one.endsWith(LOCK) && !owned.includes(one))) {
     await sweepUnowned(join(work, name), now - ABANDONED_AFTER_MS).catch(() => undefined);
@@ -45,8 +45,8 @@ function lockNewFolder(data: DataFolder, what: string): { folder: string; lock: 
   for (;;) {
     const folder = join(data.work, `${what}-${process.pid}-${randomUUID()}`);
     const lock = tryToLock(`${folder}${LOCK}`);
-    // A sweep may have seen the file before it was locked, and have taken or removed it. Then this lock protects
-    // nothing.
+    // Before the file was locked, another process's sweep may have locked or removed it. Without the file the lock
+    // protects nothing.
     if (lock === undefined) continue;
     if (existsSync(`${folder}${LOCK}`)) return { folder, lock };
     lock.release();

@@ -11,7 +11,7 @@ import { sharedKeys } from './shared-keys.ts';
 /** The store through which machines share snapshots, with its name for messages. */
 export type SharedStore = Store & { readonly location: string };
 
-/** `goBackEverywhere` must work on a full disk too. It writes a single entry. */
+/** `goBackEverywhere` writes a single entry and must work on a full disk too, so entries may use the reserved space. */
 const USE: StoreUse = {
   what: 'store of snapshots',
   isVital: (key) => key.startsWith(sharedKeys.entries()) || key.startsWith('leases/'),

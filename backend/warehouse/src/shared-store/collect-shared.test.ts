@@ -81,7 +81,7 @@ describe('a collection of a shared store', () => {
   it('keeps every part of the snapshot that is served, however old', async () => {
     const { store, count } = await createScene(daysFrom('2031-01-01', 3));
     await collectShared(store, new Date('2032-01-01T00:00:00Z'));
-    // The newest five snapshots are kept, too.
+    // The manifests of all three snapshots are kept, because they are among the newest five.
     expect([await count('pieces/'), await count('manifests/')]).toEqual([4, 3]);
   });
 

@@ -32,7 +32,9 @@ async function findPieces(store: SharedStore, manifest: string): Promise<string[
   }
 }
 
-/** Two months ago. Parts of that month and of all earlier months may be removed if no kept snapshot needs them. */
+/**
+ * The month before the previous month. Parts of it and of earlier months may be removed if no kept snapshot needs them.
+ */
 const toLastMonth = (now: Date): string =>
   toMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2)));
 

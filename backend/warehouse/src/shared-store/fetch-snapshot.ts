@@ -121,7 +121,10 @@ type FillOptions = {
   what: string;
 };
 
-/** Writes missing parts to their places in a file. Each part's hash shows if it is complete. */
+/**
+ * Fetches missing parts and writes them to their places in a file. If it is interrupted, the next `findMissing` finds
+ * by their hashes which parts are still missing.
+ */
 async function fillFile({ store, path, wanted, missing, what }: FillOptions): Promise<void> {
   const handle = await open(path, 'a').then(async (made) => {
     await made.close();

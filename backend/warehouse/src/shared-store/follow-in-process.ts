@@ -78,12 +78,7 @@ async function run(
 export const followInProcess = async (options: FollowInProcessOptions): Promise<FollowedInProcess> =>
   parseContractJson(followedSchema, await run(options, ''), 'what was fetched');
 
-/**
- * Fetches and builds the snapshot of a coming entry in the same way, without pointing readers at it.
- *
- * @throws {SharedStoreError}
- * @throws {SnapshotError}
- */
+/** Fetches and builds the snapshot of a coming entry in a separate process too, without pointing readers at it. */
 export const prepareInProcess = async (options: FollowInProcessOptions, number: number): Promise<void> => {
   await run(options, String(number));
 };

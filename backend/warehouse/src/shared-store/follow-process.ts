@@ -13,7 +13,8 @@ try {
     store: openSharedStore(location, process.env),
     data: toDataFolder(root),
     limitBytes: limit === '' ? undefined : Number(limit),
-    // Requests of visitors have priority. Pointing at a snapshot that is already here is quick and keeps its priority.
+    // Requests of visitors have priority over fetching and building. Pointing at a snapshot that is already here is
+    // quick, so it runs at normal priority.
     onWork: () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
   };
   if (coming !== '') await prepareComing({ ...options, number: Number(coming) });

@@ -37,7 +37,7 @@ async function countGames(data: DataFolder) {
   return row?.games;
 }
 
-/** A shared snapshot that another machine has, and a second snapshot shared in small parts. */
+/** A store with two snapshots, the second in small parts. Another machine already has the first. */
 const copyTestData = shareTestData(async (test) => {
   const { publish, follow, toMachine } = toSharedScene(test);
   await publish();

@@ -96,7 +96,7 @@ export async function moveToEntry(options: MoveOptions): Promise<Followed> {
   const snapshots = createSnapshotStore(data);
   const isMoved = (await snapshots.findCurrent()) !== id;
   await bring(options);
-  // A snapshot that cannot be built is never served.
+  // Built before readers are pointed at it, so that a snapshot that cannot be built is never served.
   if (isServing) await buildOrHeal(options);
   await snapshots.follow(id, entry.kind === 'went-back' ? new Date(entry.at) : undefined);
   return { entry, isMoved };

@@ -40,7 +40,7 @@ export type FollowerOptions = {
  */
 const LOG_CHECK_MS = 60_000;
 
-/** Waits for a read until a signal reports that it is no longer needed. */
+/** Waits for a read, and rejects as soon as a signal reports that its result is no longer needed. */
 async function readUntil<T>(signal: AbortSignal, read: Promise<T>): Promise<T> {
   const ended = new AbortController();
   try {
@@ -77,7 +77,10 @@ function createPreparation({ log, prepare }: FollowerOptions, closing: AbortSign
     ahead = { id: coming.id, stop, done: prepare(number, signal).catch(() => undefined) };
   }
 
-  /** Stops the preparation if the log points at another snapshot; otherwise waits for it. */
+  /**
+   * Before a move to the entry `number`: stops the preparation if the entry names another snapshot; otherwise waits for
+   * it.
+   */
   async function makeWay(number: number): Promise<void> {
     if (ahead === undefined) return;
     const entry = await readUntil(closing, log.requireEntry(number)).catch(() => undefined);
@@ -97,8 +100,8 @@ function createReach(now: () => number) {
     },
     unreachedMs: () => (working > 0 ? 0 : now() - reachedAt),
     /**
-     * For a fetch and its processing, which take minutes without contacting the store; the time does not count as
-     * unreached.
+     * Runs work that fetches and builds a snapshot. It takes minutes without contacting the store, so its time does not
+     * count as unreached.
      */
     async during<T>(work: () => Promise<T>): Promise<T> {
       working += 1;
@@ -161,7 +164,7 @@ function createLooks(lookOnce: () => Promise<boolean>) {
   };
 }
 
-/** Looks at a shared log with one small read, and fetches a new entry's snapshot. */
+/** Follows a shared log: looks at it with one small read, and fetches the snapshot of a new entry. */
 export function createFollower(options: FollowerOptions): Follower {
   const { log, follow, onMove, now = () => performance.now() } = options;
   const closing = new AbortController();

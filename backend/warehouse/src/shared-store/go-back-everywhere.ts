@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * needed.
  */
 async function findEntries(log: SharedLog, id: string) {
-  // Clocks of two machines may differ, but by less than a day.
+  // One day earlier than the snapshot's day, because the clocks of two machines may differ, but by less than a day.
   const before = (dayOf(id) - 1) * DAY_MS;
   let wanted: NumberedEntry | undefined;
   let lastPublished: NumberedEntry | undefined;

@@ -80,8 +80,8 @@ type RoomOptions = {
 };
 
 /**
- * Size of the fetched snapshot with its DuckDB file, which is taken to be as large as the largest here, or else
- * estimated with `SERVED_PER_PARQUET`.
+ * Size that the fetched snapshot will take with its DuckDB file. That file is taken to be as large as the largest here;
+ * if there are none, its size is estimated with `SERVED_PER_PARQUET`.
  */
 async function estimate({ data, bytes }: RoomOptions): Promise<number> {
   const names = await readdir(data.served).catch(() => []);
@@ -135,6 +135,6 @@ export async function makeRoom(options: RoomOptions): Promise<void> {
     await snapshots.remove(old);
     await removeStaleServedFiles(data, await snapshots.list());
   }
-  // The space of a file that a process still has open is freed later.
+  // Measured again: the space of a removed file that a process still has open is only freed later.
   requireNone(await findExcess(await measureAll(data)));
 }

@@ -34,7 +34,7 @@ async function putPiece(
   await store.putIfAbsent(key, bytes);
 }
 
-/** Parts of earlier snapshots of the same month. They exist in the store. */
+/** Parts of the previous snapshot that were written in this month, so that they exist in the store. */
 const findKnown = (before: SharedManifest | undefined, month: string): ReadonlySet<string> =>
   new Set(
     Object.values(before?.pieces ?? {}).flatMap((pieces) => pieces.filter((one) => one.startsWith(month))),

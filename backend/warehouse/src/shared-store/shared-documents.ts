@@ -16,14 +16,14 @@ const momentSchema = v.pipe(v.string(), v.isoTimestamp());
 const entrySchema = v.object({
   format: formatSchema,
   kind: v.picklist(['published', 'went-back']),
-  /** `id` of the snapshot that is served from this entry on. `manifest` is the hash of its shared manifest. */
+  /** Id of the snapshot that is served from this entry on. `manifest` is the hash of its shared manifest. */
   id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/, 'must be the id of a snapshot')),
   manifest: sha256Schema,
   schemaVersion: v.number(),
   throughBatch: v.number(),
   /** Total size of the snapshot's Parquet files. */
   bytes: v.number(),
-  /** The data folder (`origin`) whose batches the snapshot was made from. */
+  /** The random id of the batches that the snapshot was made from, as in the file `origin` of their data folder. */
   origin: v.string(),
   /** The hash of the batches up to `throughBatch`, from `hashBatches`. Older entries lack it. */
   batches: v.optional(sha256Schema),
@@ -51,7 +51,7 @@ export const toDocument = (value: SharedEntry | SharedManifest): Uint8Array =>
 
 const anyFormatSchema = v.pipe(v.string(), v.parseJson(), v.object({ format: v.number() }));
 
-/** True for a document of a newer program, whose requirements are unknown here. */
+/** True if a newer program wrote the document. This program does not know what such a document needs. */
 export function isOfNewerProgram(bytes: Uint8Array): boolean {
   const { success, output } = v.safeParse(anyFormatSchema, new TextDecoder().decode(bytes));
   return success && output.format > FORMAT;

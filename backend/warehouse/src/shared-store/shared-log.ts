@@ -36,7 +36,7 @@ export type SharedLog = {
   hint: (number: number, entry: SharedEntry) => Promise<void>;
 };
 
-// A log has thousands of entries, and each needs a small read over the network.
+// Number of parallel reads. A log has thousands of entries, and each needs a small read over the network.
 const AT_ONCE = 20;
 
 async function findReadable(

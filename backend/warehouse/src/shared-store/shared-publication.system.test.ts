@@ -19,7 +19,7 @@ const copyScene = async () => toSharedScene(await copyTestData());
 
 const now = () => new Date('2031-05-06T10:00:00Z');
 
-/** A store in which something happens once, just before the pointer is written. */
+/** A store in which something happens once, just before the first log entry is written. */
 function beforePointing(store: Store, happens: () => Promise<unknown>): Store {
   let isOver = false;
   return {
@@ -81,7 +81,7 @@ it('does not publish over somebody who went back meanwhile', async () => {
   await publish();
   const late = beforePointing(store, () => goBackEverywhere({ store, id: first, now: now() }));
   await expect(publish({ store: late })).rejects.toMatchObject({ code: 'SHARED_STORE_MOVED' });
-  // `publishNews` with `staysBack`, as a timer calls it, does not publish either while somebody has gone back.
+  // Nor does `publishNews` with `staysBack`, as a timer calls it, publish while somebody has gone back.
   const shared = createSharedPublication({ store, data: publisher.data, now });
   expect(await publishNews({ data: publisher.data, now, shared, staysBack: true })).toBeUndefined();
   expect(await findCurrent(publisher.data)).toBe(first);

@@ -18,7 +18,8 @@ import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 /** Publishes a data folder's snapshots to other machines. Only for the holder of the publisher's turn. */
 export type SharedPublication = {
   /**
-   * Moves the data folder to the shared snapshot before building upon it. `isFirst` is true if nothing was shared yet.
+   * Moves the data folder to the newest shared snapshot, so that the next snapshot builds upon it. `isFirst` is true if
+   * nothing was shared yet.
    *
    * @throws {SharedStoreError} `SHARED_STORE_FOREIGN` if the shared snapshot was made from other batches.
    */
@@ -52,7 +53,7 @@ export type SharedPublicationOptions = {
 // Number of newest entries to search for a readable snapshot.
 const ENTRIES_TO_TRY = 20;
 
-/** Name of a data folder's batches, created at first use. */
+/** The random id of a data folder's batches, created at first use. */
 async function requireOrigin(data: DataFolder): Promise<string> {
   try {
     return (await readFile(data.origin, 'utf8')).trim();
@@ -159,7 +160,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
     sync,
     async offer(manifest) {
       offered = await share(manifest);
-      // Without the hint, machines only start to fetch after the announcement.
+      // If the hint fails, machines only start to fetch after the announcement.
       await log.hint(offered.number, offered.entry).catch((error: unknown) => onProblem?.(error));
     },
     async announce(manifest) {
@@ -169,7 +170,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
       const at = now();
       const entry = { ...shared, at: at.toISOString() };
       await log.append(number, entry);
-      // Lists every name in the store, so it runs only once a month, or when repairing.
+      // A collection lists every name in the store, so it runs only once a month, or when repairing.
       if (isRepairing || (newest !== undefined && toMonth(new Date(newest.at)) !== toMonth(at))) {
         await collectShared(store, at).catch((error: unknown) => onProblem?.(error));
       }

@@ -64,7 +64,7 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
     if (!isLarge) await connection.run('COMMIT');
     await connection.run('CHECKPOINT');
   } catch (cause) {
-    // The Parquet files are intact, so publishing again would fail in the same way.
+    // The Parquet files are intact, so the message does not advise to publish again, which would fail in the same way.
     if (cause instanceof Error && /^(Out of Memory Error|IO Error: Could not write)/.test(cause.message)) {
       throw new SnapshotError(
         `snapshot ${manifest.id} was not built: ${cause.message.split('\n')[0]}; the engine may use ${chooseMemoryLimit(rows)} for it, and the disk of ${spillFolder}`,

@@ -10,7 +10,7 @@ export const dayOf = (id: string): number =>
 /** Days from Monday to Sunday, UTC, have the same number. Day 0 was a Thursday. */
 const weekOf = (id: string): number => Math.floor((dayOf(id) + 3) / 7);
 
-/** Ids of snapshots with equal content end alike. Of consecutive equal snapshots only the newest counts. */
+/** Leaves out all but the newest of consecutive snapshots with equal content. The ids of such snapshots end alike. */
 const toDistinct = (ids: readonly string[]): string[] =>
   ids.filter((id, at) => id.split('-')[1] !== ids[at + 1]?.split('-')[1]);
 

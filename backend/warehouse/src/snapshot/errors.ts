@@ -9,7 +9,7 @@ export const [SnapshotError, isSnapshotError] = defineError('SnapshotError', [
   /** Only `goBack` points readers at a snapshot with fewer batches. */
   'SNAPSHOT_OLDER',
   'BATCH_UNKNOWN',
-  /** Every kept snapshot contains the batch, and its files are deleted. */
+  /** Every kept snapshot contains the batch, and the batch's files are deleted. */
   'BATCH_FOLDED',
   'SNAPSHOT_NOT_BUILT',
 ]);

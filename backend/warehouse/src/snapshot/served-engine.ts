@@ -40,8 +40,8 @@ export async function openServedEngine({
     }
   }
 
-  // The system's allocator keeps memory that queries have freed, some 100 MB after a while. Setting the limit makes the
-  // engine return it to the system, in some ten milliseconds.
+  // The system's allocator keeps memory that queries have freed, some 100 MB after a while. Setting the limit again
+  // makes the engine return that memory to the system, in some ten milliseconds.
   const trim = () => run(`SET memory_limit = ${quoteText(memoryLimit)}`);
 
   async function connectTo(name: string) {

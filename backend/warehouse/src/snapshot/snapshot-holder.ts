@@ -40,7 +40,7 @@ export type SnapshotHolderOptions = {
 const FIRST_REST_MS = 2_000;
 const MAX_REST_MS = 60_000;
 
-/** Growing pauses between attempts at the same id. */
+/** Pauses between attempts at the same id. Each is twice as long as the last, up to `MAX_REST_MS`. */
 export function createRest<Id>(now: () => number) {
   let rest: { id: Id; ms: number; until: number } | undefined;
   return {

@@ -163,8 +163,8 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
 
   async function follow(id: string, wentBackAt?: Date): Promise<void> {
     await requireManifest(data, id);
-    // Written first. It takes effect only when the pointer names the same snapshot, so readers never see half of the
-    // change.
+    // The note is written before the pointer. It takes effect only when the pointer names the same snapshot, so readers
+    // never see half of the change.
     if (wentBackAt !== undefined) {
       await replaceFile(data.rollback, `${JSON.stringify({ id, at: wentBackAt.toISOString() })}\n`);
     }

@@ -53,8 +53,8 @@ export const mlbPitches = defineTable({
 });
 
 /**
- * Key: `game_pk`. A newer schedule replaces the columns that it contains. A final game is only replaced by a final
- * game.
+ * Key: `game_pk`. A newer schedule replaces the columns that it contains, but the row of a final game is replaced only
+ * by a row of a final game.
  */
 export const mlbGames = defineTable({
   about: 'Scheduled, live and finished games, with probable pitchers and weather where known.',

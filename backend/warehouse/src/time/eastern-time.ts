@@ -11,8 +11,8 @@ let latest = { hour: Number.NaN, day: '' };
 /** The US Eastern day, 'YYYY-MM-DD', of a moment. */
 export function toEasternDay(moment: string | number | Date): string {
   const date = new Date(moment);
-  // Every request needs today's date, and computing it takes as long as a cache lookup. Eastern days begin on a full
-  // hour, so the day is cached by hour.
+  // Every request needs today's date. Computing it takes as long as a cache lookup, so the day is cached by hour:
+  // Eastern days begin on a full hour.
   const hour = Math.floor(date.getTime() / MS_PER_HOUR);
   if (hour !== latest.hour) latest = { hour, day: dayFormat.format(date) };
   return latest.day;

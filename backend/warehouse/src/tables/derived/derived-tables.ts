@@ -11,7 +11,7 @@ import { PREDICTION_OUTCOMES_SQL } from './outcomes-sql.ts';
 export type DerivedTable = {
   readonly name: string;
   readonly about: string;
-  /** Each derived row needs a row of each of these tables. So if any of them is empty, the derived table is empty. */
+  /** The derived table is empty if all of these tables are empty. */
   readonly of: readonly TableName[];
   readonly sql: string;
 };

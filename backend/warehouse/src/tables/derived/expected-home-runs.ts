@@ -1,4 +1,5 @@
-// Bands of 2 mph and 3 degrees. Balls without a reading form a band of their own, so that the sums agree.
+// Bands of 2 mph and 3 degrees. Balls without a reading form a band of their own, so that the expected home runs of all
+// balls sum to the actual home runs.
 const BANDS = `floor(exit_velocity_mph / 2) AS speed_band, floor(launch_angle_deg / 3) AS angle_band`;
 
 /**

@@ -9,11 +9,11 @@ const LINES = `
 
 const SEASON = 'year(l.game_date) - CASE WHEN month(l.game_date) < 6 THEN 1 ELSE 0 END';
 
-// Weeks change on Tuesdays. The first week is the week of Labor Day, the first Monday of September.
+// Weeks change on Tuesdays. Week 1 begins on the day after Labor Day, the first Monday of September.
 const LABOR_DAY = 'make_date(season, 9, 1) + CAST((8 - isodow(make_date(season, 9, 1))) % 7 AS INTEGER)';
 const CALENDAR_WEEK = `1 + (game_date - (${LABOR_DAY}) - 1) // 7`;
 
-// Two players may share a name. A player of a team in the game comes first, then the player seen last.
+// Two players may share a name. A player of a team in the game is preferred, then the player seen last.
 const PLAYERS = `
   SELECT e.event_id, e.player_key, n.player_id, e.season, coalesce(e.week, ${CALENDAR_WEEK}) AS week
   FROM (
@@ -26,8 +26,7 @@ const PLAYERS = `
   QUALIFY row_number() OVER (PARTITION BY e.event_id, e.player_key
     ORDER BY (r.team IN (e.home_team, e.away_team)) DESC NULLS LAST, r.as_of DESC NULLS LAST, n.player_id) = 1`;
 
-// A player's figures of a market, newest first. The figures of the priced season come first, because no later figures
-// are included.
+// A player's figures of a market before the game's week, newest first. So the figures of the priced season come first.
 const FIGURES = `
   SELECT g.event_id, g.player_key, m.market, any_value(g.season_games) AS season_games,
     list(${marketValueSql('m.market', 'g')} ORDER BY g.age) AS figures
@@ -49,7 +48,8 @@ const gamesIn = (most: number) => `least(len(coalesce(f.figures, [])), ${most})`
 
 /**
  * The record of each line that was ever priced: number of games, and of games that the line would have won. Computed
- * once with the snapshot as `nfl_line_records`, because it depends on no request. Definition: `hitRatesQuery`.
+ * once with the snapshot as `nfl_line_records`, because it depends on no request. See `hitRatesQuery` for the
+ * definition.
  */
 export const LINE_RECORDS_SQL = `
   WITH lines AS MATERIALIZED (${LINES}),

@@ -21,7 +21,7 @@ describe('baseball', () => {
     mlb_games: [aGame({ ...game, state: 'Final' })],
     mlb_pitches: [
       ...events.map((event, at) => aBall({ ...game, batter: at + 1, event })),
-      // Batter 6 has these results only in another game of the day.
+      // Batter 6 hit a home run only in another game of the day.
       aBall({ ...game, game_pk: 701, batter: 6, event: 'home_run' }),
     ],
   };

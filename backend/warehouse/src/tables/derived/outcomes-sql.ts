@@ -1,5 +1,6 @@
 /**
- * A count above this means three or more. The probability of that is published beside the probability at a pick's line.
+ * The line for three threes or more, and of forecasts without a line. The probability of three or more is published
+ * beside the probability at a pick's line.
  */
 export const THREE_OR_MORE = 2.5;
 
