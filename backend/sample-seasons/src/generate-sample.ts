@@ -24,8 +24,8 @@ export type GenerateSampleOptions = {
   /** `share` is 0 to 1; `label` is the current file. */
   onProgress?: (share: number, label: string) => void;
   /**
-   * Called for each file as soon as it is written, in the order of the summary, so that it can be read while the next
-   * file is written.
+   * Called for each file in the order of the summary: a new file as soon as it is written, so that it can be read while
+   * the next file is written, and an unchanged file without a delay.
    */
   onFile?: (file: SampleFile) => void;
 };
@@ -33,7 +33,7 @@ export type GenerateSampleOptions = {
 export type SampleSummary = {
   /** Every file, in the order of ingestion. */
   readonly files: readonly SampleFile[];
-  /** Paths of newly written files. The others existed already. */
+  /** Paths of newly written files. The other files had not changed. */
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly bytes: number;

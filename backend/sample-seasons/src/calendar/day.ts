@@ -51,7 +51,7 @@ function midnightMs(day: Day): number {
 export function easternMs(day: Day, minutes: number): number {
   const days = Math.floor(minutes / MINUTES_PER_DAY);
   const midnight = midnightMs(day + days);
-  // Clocks change at two at night, so on such a day times from three on are shifted.
+  // Clocks change at two at night. On such a day the times from three on are shifted.
   const shift = midnightMs(day + days + 1) - midnight - MS_PER_DAY;
   const late = minutes % MINUTES_PER_DAY;
   return midnight + late * MS_PER_MINUTE + (late >= 3 * 60 ? shift : 0);

@@ -86,5 +86,5 @@ export function nameOf(league: NamedLeague, { seed, number }: NameOptions): Play
   return { ...name, full: `${name.given} ${name.family}` };
 }
 
-/** 'T.Brady', the form in play descriptions. */
+/** 'T.Brady', as play descriptions write names. */
 export const toShortName = ({ given, family }: PlayerName): string => `${given.charAt(0)}.${family}`;

@@ -22,7 +22,7 @@ export const books: readonly Book[] = [
 const least = 0.012;
 const most = 0.97;
 
-/** The American price with this implied probability, rounded in the book's steps. */
+/** The American price with this implied probability, rounded to the book's steps or more coarsely. */
 export function toAmericanPrice(probability: number, step = 1): number {
   const share = Math.min(most, Math.max(least, probability));
   const exact = share >= 0.5 ? (-100 * share) / (1 - share) : (100 * (1 - share)) / share;
@@ -48,7 +48,7 @@ export function toTwoWay(probability: number, { book, parts }: TwoWayOptions): [
   return [toAmericanPrice(opinion * share, book.step), toAmericanPrice((1 - opinion) * share, book.step)];
 }
 
-/** An event's id in The Odds API's form: 32 hexadecimal digits. */
+/** An event's id in The Odds API's format: 32 hexadecimal digits. */
 export const toEventId = (...parts: readonly SeedPart[]): string =>
   [1, 2, 3, 4]
     .map((part) =>
@@ -58,5 +58,7 @@ export const toEventId = (...parts: readonly SeedPart[]): string =>
     )
     .join('');
 
-/** The part of a normal distribution beyond a point, in deviations (logistic approximation, error under 0.01). */
+/**
+ * The share of a normal distribution beyond a point, given in deviations (logistic approximation, error under 0.01).
+ */
 export const beyond = (deviations: number): number => 1 / (1 + Math.exp(1.702 * deviations));

@@ -36,7 +36,7 @@ function toOverUnder<L>(
   const random = new Random(...parts, key, book.key, player.id);
   const moved = random.whole(-spread, spread);
   const point = Math.max(0.5, Math.floor(median(values) + moved) + (random.chance(0.5) ? 0.5 : -0.5));
-  // Adds four games, two of them over the point, because ten games are a small sample.
+  // Adds four imaginary games, two of them over the point, because ten games are a small sample.
   const over = (values.filter((value) => value > point).length + 2) / (values.length + 4);
   const [overPrice, underPrice] = toTwoWay(over, { book, parts: [...parts, key, player.id] });
   const description = player.name.full;

@@ -28,21 +28,18 @@ type Density = {
 const DENSITIES: Readonly<Record<SampleSize, Density>> = {
   brief: { windowDays: 10, mlb: 0.5, nba: 1, pastSeasons: 1 },
   small: { windowDays: 30, mlb: 1, nba: 1, pastSeasons: Number.POSITIVE_INFINITY },
-  // The NBA's 1,230 games of a season, spread over a year, because a sample season lasts until the next one begins.
+  // `nba`: the 1,230 games of a season, spread over a year, because a sample season lasts until the next one begins.
   full: { windowDays: 30, mlb: 7, nba: 3.37, pastSeasons: Number.POSITIVE_INFINITY },
 };
 
 export const windowStart = ({ today, size }: Scope): Day => today - DENSITIES[size].windowDays;
 
-/**
- * The first day whose football games can still change, because games of the postseason count only while they are
- * recent.
- */
+/** Postseason football games before this day are left out. */
 export const nflRecentStart = ({ today, size }: Scope): Day => today - 2 * DENSITIES[size].windowDays;
 
 const MLB_PAST_SEASONS = 2;
 
-/** The first day of pitches, in the season two years ago, or fewer if the size has fewer past seasons. */
+/** The first day with pitches. It is in the season two years ago, or later if the size has fewer past seasons. */
 export const mlbStart = ({ today, size }: Scope): Day =>
   toDay(`${yearOf(today) - Math.min(MLB_PAST_SEASONS, DENSITIES[size].pastSeasons)}-03-28`);
 
@@ -53,7 +50,7 @@ export const FIRST_CHARTED_SEASON = 2021;
 
 const DAY_GAME_SHARE = 0.38;
 
-/** Number of games on a day before the window. The fraction is decided at random. */
+/** Number of games on a day before the window. A fraction of a game is decided at random. */
 function gamesOn({ seed, size }: Scope, league: 'mlb' | 'nba', day: Day): number {
   const wanted = DENSITIES[size][league];
   return Math.floor(wanted) + (chanceOf(seed, 'kept', day) < wanted % 1 ? 1 : 0);
@@ -91,7 +88,10 @@ export function nbaGamesIn(scope: Scope, day: Day): readonly NbaGame[] {
     .map(({ game }) => game);
 }
 
-/** The long postseason counts only while it is recent, so that past seasons resemble the league's. */
+/**
+ * A season's games. Those of the long postseason are left out unless they are recent, so that past seasons resemble the
+ * league's.
+ */
 export function nflGamesIn(scope: Scope, season: number): readonly NflGame[] {
   const games = nflGamesOf(scope.seed, season);
   return games.filter(({ day, week }) => week <= REGULAR_WEEKS || day >= nflRecentStart(scope));

@@ -9,8 +9,8 @@ const leagues: readonly League[] = ['mlb', 'nba', 'nfl'];
 type Span = { readonly name: string; readonly days: readonly Day[] };
 
 /**
- * The scoreboards of several days in one answer, as ESPN gives them for `dates=20261021-20261119`, at the start of
- * today.
+ * The scoreboards of several days in one answer, as ESPN gives them for `dates=20261021-20261119`. Games are as they
+ * stand at the start of today.
  */
 function toDocument({ seed, today }: Scope, league: League, { days }: Span) {
   const now = new Date(easternMs(today, 0));

@@ -14,7 +14,7 @@ const daysOf = ({ today }: Scope, season: number): Day[] =>
 const gamesOf = (scope: Scope, season: number) =>
   daysOf(scope, season).flatMap((day) => nbaGamesIn(scope, day));
 
-/** A season's recipe. It changes while days of the season are in the window or in the future. */
+/** A season's recipe. It changes daily while days of the season are in the window or in the future. */
 function toSeasonRecipe(scope: Scope, season: number): string {
   const isSettled = firstDayOf(season + 1) <= windowStart(scope);
   return toRecipe(scope.seed, scope.size, season, isSettled ? 'whole' : toDate(scope.today));

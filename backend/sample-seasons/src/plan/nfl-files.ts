@@ -28,7 +28,7 @@ const GAMES_AHEAD = 16;
 const finishedIn = (scope: Scope, season: number): readonly NflGame[] =>
   nflGamesIn(scope, season).filter(({ day }) => day < scope.today);
 
-/** A season's recipe. It changes until its postseason has left the files. */
+/** A season's recipe. It changes daily until the season's postseason has left the files. */
 function toSeasonRecipe(scope: Scope, season: number): string {
   const isSettled = kickoffOf(season + 1) <= nflRecentStart(scope);
   return toRecipe(scope.seed, season, isSettled ? 'whole' : `${scope.size} ${toDate(scope.today)}`);

@@ -16,7 +16,7 @@ export type WrittenFile = {
   readonly sha256: string;
 };
 
-// Generation is slow, and at the fastest level packing keeps up with it on another core.
+// The fastest level: generation is slow, and packing keeps up with it on another core.
 const LEVEL = 1;
 
 // Pieces are often single lines. Hashing and packing each alone would take longer than writing.

@@ -48,7 +48,7 @@ describe('moveRunners', () => {
       const movement = moveRunners(random, { bases, outs }, { ball, batter });
       expect(outs + movement.outs).toBeLessThanOrEqual(3);
       const after = countOn(movement.bases) + movement.scored.length + movement.outs;
-      // A runner who is forced home while the third out is made elsewhere is not counted.
+      // A runner who is forced home while the third out is made elsewhere is in none of these counts.
       if (outs + movement.outs < 3) expect(after).toBe(countOn(bases) + 1);
       else expect(after).toBeLessThanOrEqual(countOn(bases) + 1);
       const { first, second, third } = movement.bases;

@@ -17,12 +17,12 @@ export type BattedBall = {
 
 /** A swing's differences from the league's average. */
 export type Swing = {
-  /** Sum of batter, pitcher and form. */
+  /** Sum of the differences of batter, pitcher and form. */
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
-  /** Shift towards right field. */
+  /** Degrees towards right field; negative is towards left field. */
   readonly pullDeg: number;
-  /** The runner's speed, in log-odds. */
+  /** The batter's speed as a runner, in log-odds. */
   readonly speed: number;
   readonly effects: ParkEffects;
 };
@@ -39,7 +39,7 @@ type Contact = {
   readonly deviationMph: number;
 };
 
-// Results of the league's balls in play, and the speeds of balls with that result.
+// Results of the league's balls in play, with the mean and deviation of the balls' exit velocity.
 const contacts: readonly Contact[] = [
   { outcome: 'out', share: 690, types: [49, 10, 31, 10], mph: 87, deviationMph: 14.5 },
   { outcome: 'single', share: 208, types: [45, 50, 5, 0], mph: 88, deviationMph: 14 },
@@ -139,7 +139,7 @@ export function contactClass({
   return angle <= 24 ? 4 : 3;
 }
 
-// Hits and bases per ball in play, by contact class (the index).
+// Hits and bases per ball in play, by contact class (the index of the row).
 const worths = [
   [0, 0],
   [0.22, 0.23],
@@ -150,7 +150,7 @@ const worths = [
   [0.66, 2.25],
 ] as const;
 
-/** Expected hits and bases of such a ball, by speed and angle alone. */
+/** Expected hits and bases of a ball with this speed and angle. */
 export function expectedOf(ball: BattedBall): { average: number; bases: number } {
   const [average, bases] = worths[contactClass(ball)] ?? worths[0];
   const harder = 0.003 * (ball.exitVelocityMph - 88);

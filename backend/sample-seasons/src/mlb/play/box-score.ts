@@ -71,7 +71,7 @@ export function toBoxScore({ appearances, home, away, homeScore, awayScore }: Pl
   const runsOf = ({ id }: Pitcher) => pitching.get(id)?.runs ?? 0;
   return {
     pitching,
-    // A starter must last five innings for the win; otherwise his first reliever gets it.
+    // A starter must last five innings for the win. Otherwise the first reliever of his side gets it.
     winner:
       (pitching.get(starter?.id ?? 0)?.outs ?? 0) < OUTS_FOR_A_STARTER ? (reliever ?? starter) : starter,
     loser: [...lost.pitchers].sort((a, b) => runsOf(b) - runsOf(a))[0],

@@ -67,7 +67,7 @@ describe('a sample season of baseball', () => {
     const means = [...Map.groupBy(withBall, ({ batter }) => batter.id).values()]
       .filter(({ length }) => length >= 80)
       .map((all) => mean(all.flatMap(({ ball }) => ball?.exitVelocityMph ?? [])));
-    // The league has 2.8 mph among batters with 80 batted balls, measured over half a season.
+    // In the league this deviation is 2.8 mph among batters with 80 batted balls, measured over half a season.
     expect(deviation(means)).toBeGreaterThan(2.2);
     expect(deviation(means)).toBeLessThan(3.5);
   });
@@ -78,7 +78,8 @@ describe('a sample season of baseball', () => {
       .map((all) => ({ rate: shareOf(all, ({ event }) => event === 'home_run'), count: all.length }));
     const luck = mean(rates.map(({ rate, count }) => (rate * (1 - rate)) / count));
     const talent = Math.sqrt(deviation(rates.map(({ rate }) => rate)) ** 2 - luck);
-    // The league has 0.0154 among batters with 120 plate appearances from 4 June to 25 July 2025; the best had 11.4 %.
+    // In the league this is 0.0154 among batters with 120 plate appearances from 4 June to 25 July 2025; the best had
+    // home runs in 11.4 %.
     expect(talent).toBeGreaterThan(0.0125);
     expect(talent).toBeLessThan(0.0185);
     const best = Math.max(...rates.map(({ rate }) => rate));

@@ -30,7 +30,7 @@ const byCount: Readonly<Record<string, readonly number[]>> = {
   '3-2': [2291, 617, 1390, 2779, 2896, 27],
 };
 
-/** The effect of pitcher and batter relative to the league, in log-odds. */
+/** The effects of pitcher and batter on swings that miss and on balls, relative to the league, in log-odds. */
 export type Matchup = { readonly whiff: number; readonly ball: number };
 
 export function drawPitchResult(
@@ -38,7 +38,7 @@ export function drawPitchResult(
   { balls, strikes }: Count,
   { whiff, ball }: Matchup,
 ): PitchDescription {
-  // A batter who misses less also hits more fouls and puts more balls in play.
+  // A batter who misses less hits more fouls and puts more balls in play.
   const touched = Math.exp(-0.35 * whiff);
   const factors = [Math.exp(ball), 1, Math.exp(whiff), touched, touched, Math.exp(0.8 * ball)];
   const shares = byCount[`${balls}-${strikes}`] ?? [];

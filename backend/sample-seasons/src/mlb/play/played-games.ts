@@ -11,11 +11,11 @@ export type MlbResult = Pick<PlayedGame, 'homeScore' | 'awayScore'>;
 // Results are small enough to keep for three seasons.
 const results = new Map<string, MlbResult>();
 
-// Two days of games, which a scoreboard requests repeatedly while games are on.
+// Two days of games. A scoreboard requests them repeatedly while games are on.
 const MAX_KNOWN = 40;
 const known = new Map<string, Finished>();
 
-/** A game with its box score and clock. Cached, because a scoreboard requests the same games every minute. */
+/** A game with its box score and timeline. Cached, because a scoreboard requests the same games every minute. */
 export function finishedGame(seed: string, game: MlbGame): Finished {
   const key = `${seed}|${game.gamePk}`;
   const before = known.get(key);

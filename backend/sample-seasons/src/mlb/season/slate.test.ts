@@ -28,7 +28,7 @@ describe('toMlbSlate', () => {
       .map(({ startMs }) => startMs)
       .sort((a, b) => a - b);
     const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
-    // If the only game of an hour is rained out, the next game is not far.
+    // A gap is longer only if the game between is rained out, so few gaps are.
     const long = gaps.filter((gap) => gap > 2.67 * 3_600_000);
     expect(long.length / days.length).toBeLessThan(0.04);
   });

@@ -24,7 +24,7 @@ type Slot = { readonly minutes: number; readonly isNight: boolean; readonly minH
 
 const at = (hour: number, minute: number) => hour * 60 + minute;
 
-// First pitches in Eastern time. Together with the series abroad a game is on at every hour of the day, and about 38 %
+// First pitches in Eastern time. With these and the series abroad a game is on at every hour of the day, and about 38 %
 // of the games are in daylight. Western slots come first, because only western teams can host them.
 const slotsAtHome: readonly Slot[] = [
   { minutes: at(22, 10), isNight: true, minHoursBehind: 2 },
@@ -120,7 +120,7 @@ function toGame(pairing: Pairing, options: GameOptions): MlbGame {
   const { slot, home, away, park, isAbroad } = pairing;
   const seriesDay = day % SERIES_DAYS;
   const isAfterRain = seriesDay > 0 && isRainedOut(pairing, { ...options, day: day - 1 });
-  // Times vary by five minutes between days. Slots keep their order and their part of the day.
+  // A slot's time varies by five minutes between days. Slots keep their order and their part of the day.
   const minutes = slot.minutes + 5 * Math.floor(chanceOf(seed, 'mlb', 'minutes', day, index) * 2);
   return {
     gamePk: toGamePk(day, index),

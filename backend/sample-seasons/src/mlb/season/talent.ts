@@ -1,6 +1,6 @@
 import type { Random } from '../../random/random.ts';
 
-/** A player's differences from the league's average, which is 0 in every field. */
+/** A batter's differences from the league's average (0 in each field), and his pull. */
 export type BattingTalent = {
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
@@ -18,7 +18,7 @@ export type BattingTalent = {
 
 type PitchKind = { readonly code: string; readonly share: number };
 
-/** A pitcher's differences from the league's average, which is 0, and his pitches. */
+/** A pitcher's differences from the league's average (0 in each field), his stamina and his pitches. */
 export type PitchingTalent = {
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
@@ -80,7 +80,7 @@ function toArsenal(random: Random): PitchingTalent['arsenal'] {
 }
 
 type PitchingOptions = {
-  /** 0 is the best of the staff, 4 or 5 the last. */
+  /** 0 for the best starter or reliever; the last has 4 or more. */
   depth: number;
   isStarter: boolean;
 };

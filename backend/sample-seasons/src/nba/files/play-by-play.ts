@@ -26,7 +26,7 @@ const toShotLine = ({ player, side, elapsedS, isMade, points }: Shot): Line => (
 });
 
 /**
- * The league's answer for a game in the form of playbyplayv3, limited to the opening: the tip, the shots up to the
+ * The league's answer for a game in the format of playbyplayv3, limited to the opening: the tip, the shots up to the
  * first basket, and an event of each player in the tip, from which readers take his team.
  */
 export function toOpening({ game, tip, shots }: PlayedNbaGame) {
@@ -43,7 +43,7 @@ export function toOpening({ game, tip, shots }: PlayedNbaGame) {
   });
   const lines: Line[] = [
     {
-      // The event belongs to the home jumper and names him first.
+      // The league gives this event to the home jumper and names him first.
       player: home,
       side: 'home',
       elapsedS: 0,

@@ -32,7 +32,7 @@ export const toNbaEvent = (seed: string, { game, nowMs }: { game: NbaGame; nowMs
     ...toProgress(seed, game, nowMs),
   });
 
-/** The games of a future day, in the form of stats.nba.com's scoreboardV3. */
+/** The games of a future day, in the format of stats.nba.com's scoreboardV3. */
 export const toDailyScoreboard = (games: readonly NbaGame[]) => ({
   scoreboard: {
     games: games.map(({ gameId, day, home, away, startMs }) => ({

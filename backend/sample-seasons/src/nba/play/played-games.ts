@@ -2,8 +2,8 @@ import type { NbaGame } from '../season/slate.ts';
 import { playNbaGame } from './game.ts';
 import type { PlayedNbaGame } from './play.ts';
 
-// About a season of games. Three files need the same games one after the other, and scoreboards request them every
-// minute.
+// About a season of games. Three files need the same games one after the other, and scoreboards request recent games
+// every minute.
 const MAX_KNOWN = 700;
 const known = new Map<string, PlayedNbaGame>();
 

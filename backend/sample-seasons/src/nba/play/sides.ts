@@ -21,7 +21,7 @@ export type Side = {
   readonly rotation: Rotation;
   readonly lines: ReadonlyMap<NbaPlayer, NbaLine>;
   readonly form: ReadonlyMap<NbaPlayer, number>;
-  /** Share of the opponent's shots that the defence prevents. */
+  /** Lowers the opponent's share of made shots by this much; below 0 it raises the share. */
   readonly defence: number;
 };
 
@@ -39,7 +39,8 @@ export function toSide(seed: string, game: NbaGame, name: SideName): Side {
     form: new Map(
       players.map((player) => {
         const { id } = player;
-        // A streak, and an individual deviation for the night.
+        // A player's form: a streak and a slower trend over days (`formAt`), and a random deviation for this game
+        // (`night`).
         const night = chance('night', id, day) + chance('night 2', id, day) - 1;
         return [player, formAt([seed, 'nba', 'form', id], day) + 1.1 * night];
       }),

@@ -6,7 +6,7 @@ import { Random } from '../../random/random.ts';
 type Position = 'G' | 'F' | 'C';
 
 type NbaTalent = {
-  /** His share of possessions, relative to four average team mates with 1 each. */
+  /** Weight of his share of possessions; an average team mate has 1. */
   readonly usage: number;
   readonly threes: number;
   readonly twoPointShare: number;

@@ -9,7 +9,7 @@ type Share = { readonly player: NbaPlayer; readonly minutes: number };
 
 export type Rotation = { readonly starters: readonly NbaPlayer[]; readonly shares: readonly Share[] };
 
-// Injuries last: a player is out while his wave is low. Single nights of rest are added.
+// A player is out while his wave is low, so that injuries last. Random single days of rest are added.
 const OUT_BELOW = -1.15;
 const REST_SHARE = 0.045;
 
@@ -21,11 +21,11 @@ function isAvailable(seed: string, player: NbaPlayer, day: Day): boolean {
 const MAX_ACTIVE = 13;
 const FULL_COURT_MINUTES = 5 * 48;
 
-/** Minutes of each player tonight. The minutes of missing players go to the others. */
+/** Minutes of each player in this game. The minutes of missing players go to the others. */
 function toShares(random: Random, players: readonly NbaPlayer[]): Share[] {
   const active = players.slice(0, MAX_ACTIVE).map((player, rank) => ({
     player,
-    // The last players of a bench play only on some nights.
+    // The last players of a bench play only in some games.
     minutes: rank > 9 && random.chance(0.65) ? 0 : player.minutes * Math.exp(random.normal(0, 0.23)),
   }));
   const total = active.reduce((sum, { minutes }) => sum + minutes, 0);

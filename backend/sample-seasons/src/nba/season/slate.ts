@@ -6,7 +6,7 @@ import { type Arena, requireArena } from './arenas.ts';
 
 /** A game of the schedule. `startMs`: milliseconds since the epoch. */
 export type NbaGame = {
-  /** Ten digits in the form of stats.nba.com: kind, season, number. */
+  /** Ten digits in the format of stats.nba.com: kind, season, number. */
   readonly gameId: string;
   readonly day: Day;
   /** The year in which the season starts. */
@@ -32,7 +32,7 @@ const at = (hour: number, minute: number) => hour * 60 + minute;
 /** Tip-offs in Eastern time. Western teams host the later games. */
 const tipOffs = [at(19, 0), at(19, 30), at(20, 0), at(22, 0), at(19, 0), at(20, 30), at(22, 30), at(19, 30)];
 
-/** Every team plays on one of two days: eight games on the first day and seven on the second. */
+/** Of every two days each team plays on one: eight games on the first day and seven on the second. */
 const DAYS = 2;
 const FIRST_DAY_TEAMS = 16;
 

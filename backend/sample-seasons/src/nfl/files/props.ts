@@ -26,10 +26,13 @@ const running: readonly Counted<NflLine>[] = [
 const LOOK_BACK_GAMES = 10;
 const MIN_GAMES = 3;
 
-/** Earlier lines by player, for setting lines and prices. */
+/** Statistics of earlier games by player. Books' lines and prices are set by them. */
 export type History = ReadonlyMap<string, readonly NflLine[]>;
 
-/** All players' lines of the games before this game, newest first. Early in a season the previous season counts too. */
+/**
+ * Players' statistics of earlier games of both teams, newest first, at most ten games each. Early in a season the
+ * previous season counts too.
+ */
 export function toHistory(seed: string, { day, season, home, away }: NflGame): History {
   const teams = new Set([home.team, away.team]);
   const games = [...nflGamesOf(seed, season - 1), ...nflGamesOf(seed, season)]

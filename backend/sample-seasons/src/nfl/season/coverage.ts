@@ -47,7 +47,7 @@ export function coverageMix(
   const before = known.get(key);
   if (before !== undefined) return before;
   const mix = coverages.map((coverage) => {
-    // A coordinator's lasting preference, and his variation of this year.
+    // A coordinator's lasting preference, and his deviation from it in this season.
     const taste = new Random(seed, 'nfl', 'coverage', team, coverage).normal(0, 0.32);
     const year = new Random(seed, 'nfl', 'coverage', team, coverage, season).normal(0, 0.2);
     return traits[coverage].share * Math.exp(taste + year);
@@ -58,7 +58,7 @@ export function coverageMix(
 }
 
 export function drawCoverage(random: Random, mix: readonly number[], yardsToGoal: number): Coverage {
-  // Near the goal line no deep coverage is needed.
+  // Near the goal line there is no deep field to cover, so zone coverages are less frequent.
   const near = (coverage: Coverage) => (traits[coverage].isMan ? (coverage === 'COVER_0' ? 5 : 1.5) : 0.6);
   const weights = coverages.map(
     (coverage, place) => (mix[place] ?? 0) * (yardsToGoal <= 8 ? near(coverage) : 1),

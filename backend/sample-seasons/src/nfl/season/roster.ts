@@ -48,7 +48,7 @@ const roster = places.flatMap(([position, count]) =>
   Array.from({ length: count }, (_, depth) => ({ position, depth })),
 );
 
-// The league's ids are far from these: 00-00xxxxx.
+// Far above the league's ids, which begin with 00-00.
 const toGsisId = (number: number) => `00-09${String(number).padStart(5, '0')}`;
 
 function toTalent(random: Random, depth: number): NflTalent {

@@ -6,7 +6,7 @@ import { requireStadium, type Stadium } from './stadiums.ts';
 
 /** A game of the schedule. `startMs`: milliseconds since the epoch. */
 export type NflGame = {
-  /** nflverse's form: 2026_11_BUF_MIA. */
+  /** nflverse's format: 2026_11_BUF_MIA. */
   readonly gameId: string;
   /** Ten digits: the day and a number. */
   readonly oldGameId: string;
@@ -62,7 +62,7 @@ type Slot = { readonly weekday: number; readonly minutes: number };
 
 const at = (hour: number, minute: number) => hour * 60 + minute;
 
-// Days after Thursday. Every day has a game, so that no page of a day is empty; most games are on Sunday.
+// `weekday` counts from Thursday. Every day has a game, so that no page of a day is empty; most games are on Sunday.
 const earlySlots: readonly Slot[] = [
   { weekday: 0, minutes: at(20, 15) },
   { weekday: 1, minutes: at(20, 15) },
