@@ -1,4 +1,4 @@
-// A module of its own, so that code that only needs settings does not load the server.
+// Separate from the server, so that code that only needs settings does not load it.
 import type { PictureTemplates } from '@sharpside/boards/call/pictures';
 
 export type ApiConfig = {
@@ -9,7 +9,7 @@ export type ApiConfig = {
   requestTimeoutMs: number;
   /** Most queries that wait for the engine. Further queries are refused with status 503. */
   maxWaitingQueries: number;
-  /** Limit per session; without a session per address, or per /64 network of IPv6. */
+  /** Limit of a session. Without a session, the limit of an address, or of a /64 network of IPv6. */
   callsPerMinute: number;
   /** Limit of all sessions at one address together. */
   memberCallsPerMinute: number;

@@ -189,7 +189,10 @@ describe('access', () => {
     );
   });
 
-  /** Addresses by the code of their refusal. The requests have other faults too, but access is checked first. */
+  /**
+   * Paths by the code of the refusal that they get; `none` without a refusal. The requests have wrong parameters too,
+   * which must not matter.
+   */
   async function listByRefusal() {
     const api = await startApiForTests({ deps: { signIn: refusing } });
     const others = ['/api/docs', '/api/openapi.json', '/healthz'].map((path) => ({ path, method: 'GET' }));

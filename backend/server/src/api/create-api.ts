@@ -48,7 +48,7 @@ export type ApiDeps = {
   /** Adds sign-in: the decorators `requireSession`, `requireSubscription` and `findSessionCaller`. */
   signIn: FastifyPluginAsync;
   logger?: ApiLogger;
-  /** Rejects if sessions cannot be reached. */
+  /** Rejects if the storage of sessions cannot be reached. */
   pingSessions?: () => Promise<void>;
   /**
    * True once the process is about to close. Requests are still answered, but clients should use another process.
@@ -61,7 +61,7 @@ export type ApiDeps = {
   /** Scoreboard events computed from the clock, for sample data. */
   findLiveEvents?: LiveEvents;
   now?: () => number;
-  /** Default: every call. */
+  /** Default: every call of the API. */
   calls?: readonly Call[];
 };
 
@@ -83,7 +83,7 @@ function createApp(
     http: toArrivalLimits(requestTimeoutMs),
     clientErrorHandler: refuseConnection,
     // Requests on open connections are still answered while the server closes, because a client may not be able to
-    // repeat them.
+    // repeat a refused request.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
     // A request keeps the id that an edge gave it, so that both logs can be read together.
@@ -104,8 +104,8 @@ function createApp(
 }
 
 /**
- * Limits calls per session, or per address without a session. All sessions at an address together have a higher limit,
- * which a whole office stays below.
+ * Limits calls per session, or per address without a session. A higher limit applies to all sessions at an address
+ * together, so that a whole office stays below it.
  */
 function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerMinute }: ApiConfig): Guard {
   const byLine = (request: FastifyRequest) => callerOfNetwork(addressOf(request), 'line');
@@ -120,7 +120,7 @@ function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerM
         toCaller: (request) => (app.findSessionCaller(request) ? byLine(request) : undefined),
       },
     ],
-    // The machine's clock, because `deps.now` may stand still.
+    // Not `deps.now`, which may stand still: a limit needs the machine's clock.
     { now: Date.now, refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS') },
   );
 }

@@ -150,7 +150,7 @@ async function open(
   opened.app = app;
   closing.add(() => closeApp(app));
   const { url, operatorsUrl } = await listen(app, config);
-  // Both log each move, so they start only once the app with its log exists.
+  // Watching starts this late because the log of each move needs the app.
   holder.watch(config.watchMs);
   follower?.watch(config.watchMs);
   return {

@@ -39,7 +39,8 @@ async function createReader(environment: Environment) {
 const startMachine = ({ folder }: TestData, name: string, environment: Environment): Promise<ServedBackend> =>
   serveBackend({
     root: join(folder, name),
-    // Each look at a store takes some requests, and for a new snapshot a process of its own.
+    // Often enough for a test, rarely enough for the machine: each look at the store takes some requests, and each new
+    // snapshot a process.
     environment: { ...PATIENCE, ...environment, BACKEND_LOG_LEVEL: 'info', BACKEND_WATCH_MS: '200' },
   });
 
@@ -66,7 +67,7 @@ async function moveUnderLoad(environment: Environment, rounds: readonly number[]
       expect(seen).toEqual(seen.toSorted());
       expect(new Set(seen)).toEqual(new Set([0, ...rounds]));
     }
-    // No request was repeated.
+    // More answers than sent requests would mean that a request was repeated.
     expect(await countEngineAnswers(machines[at]?.operatorsUrl ?? '')).toBe(sent);
   }
 }

@@ -21,7 +21,7 @@ async function createScene() {
   const watch = async (...argv: string[]) => {
     const options = { cwd: folder, isTerminal: true };
     const { stderr } = await runInProcess([...argv, '--data', data.root], options);
-    // The bar is erased at the end.
+    // At the end the progress bar is erased.
     expect(stderr.endsWith('\r\u001b[2K')).toBe(true);
     return [...stderr.matchAll(/\] +(\d+ %) {2}([^\r]+)/g)].map((step) => step.slice(1));
   };

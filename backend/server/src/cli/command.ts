@@ -30,7 +30,8 @@ export type CommandContext = {
   /** Store of the kept data folder; undefined if `BACKEND_BATCHES` is not set. */
   readonly findKept: () => KeptStore | undefined;
   /**
-   * Writes the data folder to that store. This must happen before a snapshot is announced. Undefined without a store.
+   * Writes the data folder to the store that `findKept` gives. This must happen before a snapshot is announced.
+   * Undefined without such a store.
    */
   readonly keep?: () => Promise<void>;
   /** Aborted if this machine has lost a lease, so that another may be doing the same work. */
@@ -45,7 +46,8 @@ export type CommandContext = {
 };
 
 /**
- * If another machine holds the lease of the kept folder, a command with `in turn` waits, and one with `if free` ends.
+ * A command's behaviour while another machine holds the lease of the kept folder: with `in turn` it waits, with `if
+ * free` it ends without doing anything.
  */
 type Turn = 'in turn' | 'if free';
 

@@ -126,7 +126,8 @@ it.each([
 it('keeps all that a folder has where its store was emptied after a run that failed', async () => {
   const { folder, refresh, toData, run, inStore } = await createScene();
   await refresh('desk', 2);
-  // The failed run leaves changes that are not in the store, and a mark that says so (`isWorking`).
+  // The run fails because the snapshots' store cannot be opened. It leaves changes that the batches' store lacks, and a
+  // mark that says so (`isWorking`).
   const BACKEND_SNAPSHOTS = join(folder, 'desk', 'no', '\u0000');
   const failed = await run('desk', ['publish'], { ...inStore, BACKEND_SNAPSHOTS });
   expect(failed.code).not.toBe(0);

@@ -27,7 +27,7 @@ async function work(command: Command, context: CommandContext, store: KeptStore)
   try {
     code = await command.run({ ...context, keep });
   } catch (error) {
-    // Batches that were ingested before the failure stay, as in a folder without a store.
+    // Batches that were ingested before the failure are kept, as in a folder without a store.
     await keep().catch(() => undefined);
     throw error;
   }

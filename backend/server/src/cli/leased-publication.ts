@@ -45,8 +45,8 @@ const endWith = (shared: SharedPublication, signal: AbortSignal): SharedPublicat
 });
 
 /**
- * Runs a publication. If snapshots are shared, it holds their lease meanwhile, so that of several machines with a timer
- * only one works. `work` publishes through the `shared` that it gets.
+ * Runs a publication. If snapshots are shared, it first takes their lease, so that only one of several machines with a
+ * timer publishes. `work` publishes through the `shared` that it gets.
  */
 export async function tryToPublish<T>(
   { data, findShared, output, now, keep, signal: ofFolder }: CommandContext,

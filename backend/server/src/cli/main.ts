@@ -5,8 +5,8 @@ import { runCli } from './run-cli.ts';
 
 endQuietlyWithPipe();
 
-// A terminal signals the whole process group, and npm and its scripts pass the signal on. So one key press arrives
-// several times.
+// Signals within this time count as one. A terminal signals the whole process group, and npm and its scripts pass the
+// signal on, so one key press arrives several times.
 const SAME_WISH_MS = 1_000;
 
 /** Resolves at the first signal. A signal more than a second later ends the process as usual. */

@@ -27,7 +27,7 @@ export function addCall(app: FastifyInstance, call: Call, { executor, countAnswe
       const callRequest = call.read(request.query, request.body);
       const { answer, from } = await executor.execute(call, callRequest);
       countAnswer(from);
-      // A browser may keep the answer, but must revalidate it before it shows the answer again.
+      // A browser may store the answer, but must revalidate it before each use.
       reply.header('Cache-Control', 'private, no-cache');
       return send(reply, answer, call.method === 'GET' ? request.headers['if-none-match'] : undefined);
     },

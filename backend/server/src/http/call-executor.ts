@@ -41,11 +41,12 @@ function render(value: unknown): RenderedAnswer {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-// Limits of `prepare`: about the number of popular requests of a day, and a delay that nobody notices.
+// Limits of `prepare`: `MAX_PREPARED` is about the number of popular requests of a day, and nobody notices a delay of
+// `PREPARING_MS`.
 const MAX_PREPARED = 300;
 const PREPARING_MS = 10_000;
 
-// Rough upper estimate of a cached answer's memory beside the counted bytes.
+// Memory of a cached answer besides its body and key: a rough upper estimate.
 const ENTRY_OVERHEAD_BYTES = 300;
 
 const bytesOf = ({ body }: RenderedAnswer, key: string) =>
@@ -53,7 +54,7 @@ const bytesOf = ({ body }: RenderedAnswer, key: string) =>
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
-// The time ran out while the query waited. Unlike a query that is too slow itself, it may succeed later.
+// True if the time ran out while the query waited for the engine. Unlike a slow query, it may succeed later.
 const isStillWaiting = (error: unknown) => isEngineError(error) && error.code === 'ENGINE_BUSY';
 
 const createOverloaded = (cause?: unknown) =>
@@ -133,7 +134,7 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
         if (limit.aborted) return;
         const moment = now();
         const answer = await compute(snapshot, next.callRequest, moment).then(render, () => undefined);
-        // If a request fails here, the next visitor who sends it gets the error.
+        // A failed request is left out: the next visitor who sends it gets the error.
         if (answer !== undefined) cache.set(toKey(next, moment), answer);
       }
     },
@@ -149,7 +150,7 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       if (running !== undefined) return { answer: await running, from: 'shared' };
       const work = holder.use(async (snapshot) => {
         const answer = render(await compute(snapshot, callRequest, moment));
-        // Readers may have moved to another snapshot since the lookup above.
+        // The cache is that of the snapshot that was used, because readers may have moved since the lookup above.
         caches.find(snapshot.manifest.id)?.set(key, answer);
         return answer;
       });

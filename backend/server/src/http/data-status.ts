@@ -22,8 +22,7 @@ async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise
     publishedAt,
     leagues,
     sources,
-    // Only single fields are passed on, because users of the console may not be allowed to see everything in these
-    // files.
+    // Fields are chosen one by one, because users of the console may not be allowed to see everything in these files.
     jobs: jobs.map(({ job, lastSuccess = null, lastRun }) => ({
       job,
       lastSuccess,

@@ -42,7 +42,7 @@ function toApiError(error: unknown): ApiError {
   );
 }
 
-// The client is gone, so nobody receives this answer. Without it the request would count as a server error.
+// An answer to a client that is gone. Nobody receives it, but without it the request would count as a server error.
 const createCutOff = (cause: unknown) =>
   new ApiError('the request ended before all of it had come', { code: 'BAD_REQUEST', cause });
 

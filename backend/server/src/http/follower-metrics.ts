@@ -1,8 +1,7 @@
 import type { Metrics } from '@sharpside/server-kit';
 import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
 
-// Before the first success `served` is 0. The served snapshot is then behind by an unknown number of entries, counted
-// as 1.
+// Before the first success `served` is 0, so the number of missing entries is unknown and counts as 1.
 const countBehind = ({ newest, served }: FollowerStatus): number =>
   served === 0 ? Math.min(newest, 1) : Math.max(0, newest - served);
 
@@ -24,7 +23,7 @@ export function addFollowerMetrics(metrics: Metrics, read: () => FollowerStatus)
   });
 }
 
-// A request to the store that hangs has no error yet. After this time it counts as a problem.
+// A request to the store that hangs gives no error. After this time it counts as a problem nevertheless.
 const LONG_MS = 60_000;
 
 /** Problems for `/readyz`: the store cannot be reached, or its newest snapshot is not served. Empty if all is well. */

@@ -58,8 +58,8 @@ describe('metrics of the data', () => {
   };
 
   /**
-   * On 24 July, MLB: a complete, an incomplete, a missing and a postponed game. From 10 to 17 July, one game per day,
-   * only the last complete. NBA: one game. NFL: one finished game and one of a later week.
+   * 24 July, MLB: a complete, an incomplete, a missing and a postponed game. 10 to 17 July: a game per day, of which
+   * only the last is complete. NBA: one game. NFL: a finished game, and a game of a later week.
    */
   const ROWS: TestRows = {
     mlb_games: [

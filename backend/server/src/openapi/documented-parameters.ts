@@ -10,7 +10,8 @@ export type DocumentedParameter = {
   fallback: string | undefined;
 };
 
-// No parameter accepts this object, so each parameter's error message lists the values that it accepts.
+// No parameter accepts this object, so parsing it gives each parameter's error message, which lists the accepted
+// values.
 const NEVER_TAKEN = { nothing: 'takes this' };
 
 function toAccepted(schema: v.GenericSchema): string {

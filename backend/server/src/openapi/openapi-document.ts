@@ -28,10 +28,10 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
 const isList = (schema: JsonSchema | boolean): schema is JsonSchema =>
   typeof schema === 'object' && schema.type === 'array';
 
-/** A parameter that takes one or several texts is documented as a list, because it is repeated in the address. */
+/** If a parameter takes one text or several, it is documented as a list, because it may be repeated in the address. */
 function toParameter(name: string, schema: JsonSchema): Json {
   const { description, anyOf, default: fallback, ...rest } = schema;
-  // A required parameter has an empty text as its default, which is refused.
+  // An empty text as the default means that the parameter is required: calls refuse an empty text.
   const isRequired = fallback === '';
   return {
     name,

@@ -36,7 +36,7 @@ export type LoadedSample = {
   readonly published: Manifest | undefined;
 };
 
-// Shares of writing and of reading in the whole work. The rest is publishing.
+// Shares of writing and of reading in the progress of the whole work. The rest is publishing.
 const WRITING = 0.45;
 const READING = 0.3;
 
@@ -55,7 +55,8 @@ function requireReader(source: string): Reader {
 export const loadSample = (options: LoadSampleOptions): Promise<LoadedSample> =>
   takeTurns(join(options.data.root, 'sample.lock'), () => loadAlone(options));
 
-// These checks would fail: a small season lacks some days, and a newer program invents other games under the same ids.
+// Accepted, because both checks would fail: a small season lacks some days, and a newer program invents other games
+// under the same ids.
 const acceptance: Acceptance = { checks: ['schedule', 'known'], reason: 'invented seasons' };
 
 async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
@@ -64,8 +65,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   const { now = () => new Date(), generate = generateSample } = options;
   const batches = await listBatches(data);
   requireOneKind(data, batches, { isSample: true });
-  // If the schema has changed since the last publication, every file is read again, because readers may fill new
-  // tables.
+  // After a change of the schema every file is read again, because readers may fill new tables.
   const known = (await hasOtherTables(data)) ? [] : [...batches];
   const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };
   const ingest = async ({ path, source }: SampleFile) => {
@@ -87,7 +87,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
     progress.ingested++;
     known.push(outcome.batch);
   };
-  // A file is read while the next file is written, because the engine reads on threads of its own.
+  // A file is read while the next file is written. Both run in parallel, because the engine has its own threads.
   let reading = Promise.resolve();
   const summary = await generate({
     outDir,
@@ -116,7 +116,7 @@ async function hasOtherTables(data: DataFolder): Promise<boolean> {
 type OwnPublishOptions = Required<Pick<PublishOptions, 'data' | 'stages' | 'now'>> &
   Pick<PublishOptions, 'shared'>;
 
-/** Publishes, also files that an interrupted earlier run had ingested. */
+/** Publishes if a publication is due, which includes files that an interrupted earlier run ingested. */
 function publish(
   options: OwnPublishOptions,
   onProgress: LoadSampleOptions['onProgress'],

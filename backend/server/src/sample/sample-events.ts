@@ -3,11 +3,12 @@ import { liveScoreboard } from '@sharpside/sample-seasons/plan/live-scoreboard';
 import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { LRUCache } from 'lru-cache';
 
-// The generator computes a day's games during the request, and its calendar does not include distant years.
+// Only days within these distances of today are computed. The generator computes a day's games during the request, and
+// its calendar does not include distant years.
 const DAYS_BACK = 1_200;
 const DAYS_AHEAD = 370;
 
-// A day of baseball takes as long as several boards to compute, and a finished day does not change. The cache has room
+// Finished days are cached, because a day of baseball takes as long to compute as several boards. The cache has room
 // for about three months of all leagues, which take 8 MB.
 const MAX_DAYS = 300;
 const overDays = new LRUCache<string, { events: readonly unknown[]; sinceMs: number }>({ max: MAX_DAYS });

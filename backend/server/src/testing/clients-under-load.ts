@@ -13,7 +13,10 @@ const CLIENTS = 4;
 const BATTERS = 20;
 const BALLS_EACH = 10;
 
-/** Each batter has the same number of batted balls in each round. So the answer for a batter shows its snapshot. */
+/**
+ * Pitches of a round. Each batter has the same number of batted balls in each round, so the number in an answer shows
+ * how many rounds its snapshot contains.
+ */
 export const aSlate = (round: number): PitchRecord[] =>
   Array.from({ length: BATTERS * BALLS_EACH }, (_, at) =>
     aBattedBall({
@@ -80,7 +83,7 @@ function startClients(send: (request: CallRequest) => Promise<number>, thinkingM
     untilAllHave: (round) =>
       Promise.race([
         new Promise<void>((resolve) => waiting.set(round, resolve)),
-        // Rejects if a client fails. Clients do not end otherwise.
+        // Clients do not end by themselves, so this only rejects, if a client fails.
         running.then(() => undefined),
       ]),
     async end() {

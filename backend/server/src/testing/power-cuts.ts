@@ -15,7 +15,7 @@ async function requireEnded(run: Promise<BackendRun>): Promise<number> {
 }
 
 export type PowerCut = {
-  /** Name of the point in time, for messages. */
+  /** Description of the moment of the kill, for messages. */
   name: string;
   root: string;
 };

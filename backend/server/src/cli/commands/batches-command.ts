@@ -37,14 +37,16 @@ const toRow = (listed: Listed): string[] => {
   ];
 };
 
-/** Reasons that people gave for a batch, as lines below its own. */
+/** The reasons that people gave for changes of a batch, as lines below the batch's own line. */
 const toNotes = ({ removed, accepted, correction }: Batch): string[] => [
   ...(removed === undefined ? [] : [`    taken out on ${toMinute(removed.at)}: ${removed.reason}`]),
   ...(accepted === undefined ? [] : [`    accepted ${accepted.checks.join(', ')}: ${accepted.reason}`]),
   ...(correction === undefined ? [] : [`    a correction: ${correction}`]),
 ];
 
-/** Number of a game's rows in the batch, a line per table; empty without a game. */
+/**
+ * The number of a game's rows in the batch, one line per table. Empty if no game is named or the batch lacks the game.
+ */
 const toGameNotes = ({ games = {} }: Batch, game = ''): string[] =>
   Object.entries(games).flatMap(([table, { [game]: rows }]) =>
     rows === undefined ? [] : `    ${toCount(rows, 'row')} of game ${game} in ${table}`,
@@ -124,7 +126,10 @@ function requireKept({ findKept }: CommandContext): KeptStore {
   throw new UsageError('Batches are kept in the data folder alone: BACKEND_BATCHES names no store.');
 }
 
-/** Only prints the result: because of `changes`, the folder has just been brought to the store's state. */
+/**
+ * Only prints the result. The folder was brought to the store's state before the command ran, because the command has
+ * `changes`.
+ */
 async function fetch(context: CommandContext): Promise<ExitCode> {
   const { location } = requireKept(context);
   const batches = (await listBatches(context.data)).length;

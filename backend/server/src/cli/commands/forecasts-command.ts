@@ -16,7 +16,7 @@ const formatDay = ({ day, forecasts, hash, problem }: ForecastDay): string[] => 
 const formatBeginning = ({ at, fromDay, reason, setAside }: Beginning): string =>
   `Begun anew on ${toMinute(at)} from ${fromDay} on: ${reason} (before: ${setAside})`;
 
-/** Sentences about the extent of the check. Days that are not closed can only be compared with kept snapshots. */
+/** Sentences on the extent of the check. A forecast that no kept snapshot contains could not be compared. */
 function describeCheck({ days, witnesses, unwitnessed }: CheckedLog): string[] {
   const closed = days.filter(({ hash }) => hash !== null).length;
   const newest = witnesses.at(-1)?.id;

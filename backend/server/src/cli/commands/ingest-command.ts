@@ -63,7 +63,7 @@ function requireReader(source: string): Reader {
   throw new UsageError(`There is no source '${source}'.${among}`);
 }
 
-// The size of a download is unknown, so the progress bar counts it as a medium file.
+// Size that the progress bar assumes for a download, whose size is unknown: that of a medium file.
 const UNKNOWN_BYTES = 1_000_000;
 
 const sizeOf = (ref: string): Promise<number> =>
@@ -121,7 +121,7 @@ async function ingestAll(
   refs: readonly string[],
 ): Promise<FileOutcome[]> {
   const { data, output } = context;
-  // Removed batches count as unknown: a person who names their file again may want it back.
+  // Files of removed batches count as new, because a person who names such a file may want it back.
   const known = keepLive(await listBatches(data));
   requireOneKind(data, known, { isSample: context.args.isOn('sample') });
   const acceptance = parseAcceptance(context);
@@ -199,7 +199,7 @@ export const ingestCommand: Command = {
     const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
     const { data, args, output, now } = context;
     const onWait = () => output.say(WAITING);
-    // Also publishes if this run ingested nothing, because an earlier run may have ended before publishing.
+    // Also if this run ingested nothing, because an earlier run may have ended before publishing.
     const manifest = args.isOn('publish')
       ? await publishPatiently(context, (shared) => publishNews({ data, stages, now, onWait, shared }))
       : undefined;

@@ -16,7 +16,7 @@ it.each([
   expect(stderr).toContain(message);
 });
 
-// A file is where the folder `sample` should be, so the command fails before it writes anything.
+// A file occupies the path of the folder `sample`, so the command fails before it writes anything.
 it('backend sample writes into the data folder', async () => {
   const folder = await createTemporaryFolder();
   await writeFile(join(folder, 'sample'), '');

@@ -50,7 +50,7 @@ describe('backend serve', () => {
 
   it('goes on answering while it drains, but sends connections and balancers elsewhere', async () => {
     const { root } = await createScene();
-    // Far longer than this test. The test above shows that draining ends.
+    // Draining takes far longer than this test. The test above shows that draining ends.
     const { child, url, log } = await serveBackend({ root, environment: { BACKEND_DRAIN_MS: '300000' } });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');

@@ -64,7 +64,7 @@ async function start(config: ServerConfig): Promise<RunningServer> {
   }
 }
 
-// File access and DNS lookups need threads too, beside those of the queries.
+// Threads besides those of the queries, for file access and DNS lookups.
 const SPARE_THREADS = 4;
 const DEFAULT_THREADS = 4;
 

@@ -35,7 +35,7 @@ async function use({ data, output, now, findShared }: CommandContext, id: string
   }
   const entry = await goBackEverywhere({ store, id, now: now() });
   output.say(`Entry ${entry.number} of ${store.location} says so: servers move to it by themselves.`);
-  // If this machine has no copy, it fetches the snapshot when it serves.
+  // A machine without a copy needs nothing more: its server fetches the snapshot.
   if ((await snapshots.findManifest(id)) === undefined) return;
   await takePublisherTurn({ data, onWait }, () =>
     snapshots.follow(id, entry.kind === 'went-back' ? new Date(entry.at) : undefined),
