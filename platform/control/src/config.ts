@@ -96,8 +96,7 @@ const secretsSchema = v.nullable(
 const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /**
- * Parses `production=https://www.example.com,staging=...`. An item of another form stays a text, and the schema refuses
- * it.
+ * Parses `production=https://www.example.com,staging=...`. An item without `=` stays a text, and the schema refuses it.
  */
 const asSites = (text: string): unknown =>
   asList(text).map((item) => {
@@ -122,7 +121,7 @@ export const CONTROL_SETTINGS = {
   sessionSecrets: setting('CONTROL_SESSION_SECRETS', asList, v.optional(secretsSchema, null)),
   /** Folder of the built console. It may be missing. */
   consoleDir: setting('CONTROL_CONSOLE', asText, v.optional(folderSchema, BUILT_CONSOLE)),
-  /** The server is reached over HTTPS only: adds HSTS, and makes cookies `Secure`. */
+  /** True if the server is reached over HTTPS only. It then sends HSTS, and makes its cookies `Secure`. */
   behindTls: setting('CONTROL_BEHIND_TLS', asBoolean, v.optional(flagSchema, false)),
   /** Number of proxies in front of this server whose `X-Forwarded-For` is trusted. */
   trustedProxies: setting('CONTROL_TRUSTED_PROXIES', asNumber, v.optional(countSchema(0), 0)),

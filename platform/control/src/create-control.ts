@@ -76,7 +76,7 @@ function createServer(
     http: { ...toArrivalLimits(REQUEST_TIMEOUT_MS), headersTimeout: HEADERS_TIMEOUT_MS },
     clientErrorHandler: createControlRefuser(headers),
     genReqId: () => randomUUID(),
-    // Malformed addresses never reach a hook or a route.
+    // A malformed address reaches no hook, so the headers are set here.
     frameworkErrors(error, _request, reply) {
       sendError(reply.headers(headers), error);
     },

@@ -12,7 +12,8 @@ import { ControlError } from '../errors.ts';
 const NOT_SET =
   'This service was not told where the backend is. Start it with CONTROL_BACKEND, such as http://127.0.0.1:8089.';
 
-// An answer of another form comes from another program or version, so the connection itself is in order.
+// If the answer breaks the contract, the connection works, but the address is that of another program or the versions
+// differ.
 const toReason = (error: unknown, timeoutMs: number) =>
   isContractError(error)
     ? 'The backend answered with something else than its data status: check CONTROL_BACKEND, and bring both to one version.'

@@ -11,7 +11,8 @@ const headersAt = (address: string, text = '') => ({
 
 async function getAt(url: string, address: string, text?: string): Promise<Response> {
   const answer = await fetch(`${url}/v1/events`, { headers: headersAt(address, text) });
-  // Keeps a reference to the answer: otherwise the garbage collector may end the stream, which frees its place.
+  // Keeps a reference to the answer. Without it, the garbage collector may close the stream, and its place becomes
+  // free.
   onTestFinished(() => (answer.bodyUsed ? undefined : answer.body?.cancel()));
   return answer;
 }
@@ -23,7 +24,7 @@ async function listen() {
   async function openAs(headers: Record<string, string>, query?: string) {
     const events = await openEvents(`${url}/v1`, headers, query);
     onTestFinished(() => events.close());
-    // The first message has the time until a reconnection.
+    // Skips the first message, which has only the time until a reconnection.
     await events.next();
     return events;
   }

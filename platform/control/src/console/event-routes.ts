@@ -162,7 +162,7 @@ export function registerConsoleEvents(
     stopPolling = repeat(clock, POLL_MS, poll);
     stopChecking = repeat(clock, CHECK_MS, open.check);
   });
-  // Runs before the server stops listening, which waits for open answers: these streams would never end by themselves.
+  // Ends the streams before the server stops. Without this, the server would wait for ever for these open answers.
   app.addHook('preClose', async () => {
     stopPolling();
     stopChecking();

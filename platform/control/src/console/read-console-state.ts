@@ -50,7 +50,10 @@ function findRole({ live, canary, previous, withdrawn }: Roles, version: string)
   return version === previous ? 'previous' : 'published';
 }
 
-/** Versions of an app that the console lists, newest first: all with a role, and the newest without one. */
+/**
+ * Versions of an app that the console lists, newest first: all with a role on the channel, and the newest
+ * `OTHERS_SHOWN` without one.
+ */
 export function listShown(
   published: readonly string[],
   app: string,
@@ -127,8 +130,7 @@ function findNames(
 }
 
 /**
- * State of the apps that match a query, among all apps that have a release or are on the channel. It costs one list of
- * all releases, and the records of the releases in the answer.
+ * State of the apps that match a query, among all apps that have a release or are on the channel.
  *
  * @throws {StoreError} when the registry cannot be read.
  */
@@ -172,7 +174,7 @@ export function listConsoleChanges({ revision, change }: ChannelRevision): Conso
   const { by, via = null, at, reason, restored = null } = change;
   const changes = listAppChanges(change);
   return changes.map(({ action, app, from, to, percent = null, groups = null, values = null }) => {
-    // Takes one more than are named, because the app itself may be among the first.
+    // Takes one name more than is shown, because the app itself may be among them.
     const first = changes.slice(0, MAX_TOGETHER + 1).filter((one) => one.app !== app);
     const together = first.slice(0, MAX_TOGETHER).map((one) => one.app);
     const togetherMore = changes.length - 1 - together.length;

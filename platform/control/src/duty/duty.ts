@@ -33,7 +33,7 @@ const KEEP_MS = 10_000;
 /** Longest time that a start or a stop waits for the store. */
 const PATIENCE_MS = 2_000;
 
-/** Default: `monotonic` is the machine's clock. */
+/** Default of `monotonic`: the machine's clock. */
 export function createDuty({ store, clock, log, monotonic }: DutyOptions): Duty {
   const lease = createLease({ store, name: NAME, ttlMs: TTL_MS, ...(monotonic && { now: monotonic }) });
   let stopKeeping = () => {};
@@ -62,7 +62,7 @@ export function createDuty({ store, clock, log, monotonic }: DutyOptions): Duty 
     }
   }
 
-  /** Waits for work, but not for a store that hangs. */
+  /** Waits for work at the store, but at most `PATIENCE_MS`, and ignores its failure. */
   const inPatience = (work: Promise<void>) =>
     withTimeout(work, { clock, timeoutMs: PATIENCE_MS, what: 'The lease' }).catch(() => undefined);
 

@@ -34,7 +34,8 @@ const NAMED = /^dns\+(https?:\/\/.+)$/;
 export function isEdgePlace(text: string): boolean {
   const [, origin] = NAMED.exec(text) ?? [];
   if (origin === undefined || !isOrigin(origin)) return isOrigin(text);
-  // A name needs plain http because a certificate is issued for a name, and an IP address needs no lookup.
+  // Refuses https, because edges are reached by their IP addresses and certificates are issued for names. Refuses an
+  // IPv6 address, because it needs no lookup.
   return /^http:\/\/(?!\[)/.test(origin);
 }
 

@@ -13,7 +13,7 @@ type Question<T> = {
 const otherPortSchema = v.object({ error: v.object({ code: v.literal('EDGE_OTHER_PORT') }) });
 const isOtherPort = (text: string) => v.is(v.pipe(v.string(), v.parseJson(), otherPortSchema), text);
 
-/** `fetch failed` alone is of no help; the reason is in the cause. */
+/** Adds the reason from the cause, because `fetch failed` alone does not help. */
 function withReason(error: unknown): unknown {
   const cause = error instanceof TypeError ? error.cause : undefined;
   if (!(cause instanceof Error)) return error;

@@ -30,7 +30,7 @@ export type SinkQueue = {
   waiting: Pick<ReadonlyMap<string, unknown>, 'size'>;
   /** Adds an error. A newer state of a waiting error replaces it. */
   add(error: CollectedError): void;
-  /** Stops sending. An answer that is under way is ignored. */
+  /** Stops sending. Ignores the answer to a request that is under way. */
   stop(): void;
 };
 
@@ -71,7 +71,7 @@ export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): Sin
         counts.dropped += 1;
         log.error('errors-refused', { to: sink.name, status: answer.status });
       }
-      // A newer state of the error may have been added meanwhile.
+      // A newer state of the error that was added meanwhile stays, and is sent next.
       if (waiting.get(key) === error) waiting.delete(key);
     }
     if (waiting.size > 0) return work();

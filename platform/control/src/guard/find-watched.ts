@@ -29,7 +29,10 @@ const isCanary = (state: ChannelApp | undefined, version: string) =>
 const isShown = (state: ChannelApp | undefined, version: string) =>
   state?.current === version || isCanary(state, version);
 
-/** The oldest revision of the newest run of revisions for which `isSo` is true. The history is newest first. */
+/**
+ * The oldest revision of the newest run of revisions for which `isSo` is true; undefined if it is false for the newest
+ * revision. The history is newest first.
+ */
 function findBeginning(
   history: readonly ChannelRevision[],
   isSo: (revision: ChannelRevision) => boolean,
@@ -74,8 +77,8 @@ function findWatchedRelease(
   if (!wentLive || change?.action !== 'promote') return undefined;
   if (now - toTime(wentLive) >= watchMs) return undefined;
   const together = findTogether(wentLive, history[0]?.apps ?? {});
-  // Alone, an app can go back only to `previous`. Together with the others, it can go back to the release before,
-  // although this release may not fit the current host.
+  // Alone, an app can go back only to `previous`. Together with the others, it can go back to the release that this
+  // change replaced, even if that release does not fit the present host.
   const comparedWith = together ? change.from : previous;
   if (comparedWith === null || state.withdrawn.includes(comparedWith)) return undefined;
   return {

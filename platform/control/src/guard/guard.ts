@@ -123,7 +123,7 @@ function createAnnouncer(log: Log) {
   };
 }
 
-/** Reads the history of a channel if it has a newer revision than last time. */
+/** The history of a channel. Reads it again only if the channel has a newer revision than last time. */
 function createHistoryReader(registry: Registry) {
   const histories = new Map<string, ChannelRevision[]>();
   return async (channel: string): Promise<ChannelRevision[]> => {
@@ -149,7 +149,7 @@ export function createGuard(options: GuardOptions): Guard {
   async function act(watched: WatchedRelease, { reason }: GuardedRelease, revision: number): Promise<void> {
     const { channel, app, version } = watched;
     const earlier = await registry.readHistory(channel, { app });
-    // Somebody brought the release back despite the guard's verdict, and the guard accepts that.
+    // The guard stopped this release before, and somebody brought it back. The guard accepts that.
     if (earlier.some((one) => isGuards(one, watched))) return announce('guard-spent', watched, reason);
     const action = await takeBack(deps, watched, { reason, revision });
     log.warn('guard-acted', { channel, app, version, action, reason });
@@ -188,8 +188,8 @@ export function createGuard(options: GuardOptions): Guard {
       judged: judge(watched, options),
     }));
     looks.set(channel, { history, verdicts: found.map(({ judged }) => judged) });
-    // At most one change per look succeeds: it moves the channel to another revision, and the others wait for the next
-    // look.
+    // At most one change per look succeeds, because it moves the channel to another revision. The next look judges the
+    // other releases again.
     for (const { watched, judged } of found) await consider(watched, judged, history[0]?.revision ?? 0);
   }
 

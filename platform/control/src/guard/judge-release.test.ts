@@ -68,8 +68,8 @@ it('a judgement by web vitals too is that on failures where vitals say nothing, 
 });
 
 describe('the guard, by simulation', () => {
-  // The guard judges thirty times per window. If a fifth fails anyway, as with poor vitals, a difference of two points
-  // occurs by chance now and then.
+  // The guard judges thirty times per window. If a quarter of the networks fail with both releases, as with poor
+  // vitals, chance alone makes a difference of two points now and then.
   it.each([
     { rate: 0, alarms: 0 },
     { rate: 0.05, alarms: 0 },

@@ -39,7 +39,8 @@ type ReleaseWatchOptions = {
 };
 
 /**
- * Shortest interval between notices of new reports: a failing release shows soon, and pages do not reload constantly.
+ * Shortest interval between notices of new reports. A failing release still shows soon, and open consoles do not reload
+ * all the time.
  */
 const TELL_MS = 15_000;
 

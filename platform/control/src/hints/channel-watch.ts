@@ -37,7 +37,8 @@ const POLL_MS = 200;
 // Listeners rely on the hints. If the registry takes longer than this, they must poll by themselves.
 const TIMEOUT_MS = 2_000;
 
-// An unmounted folder, or another folder in its place, looks like a channel without new revisions.
+// Interval at which the known revision is looked for again: if the store's folder is unmounted or replaced, the channel
+// only seems to have no newer revision.
 const PRESENCE_MS = 5_000;
 
 /** Limit of watched channels without any revision: a stranger can name any number of them. Edges beyond it poll. */
@@ -105,7 +106,7 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
       const known = watched.get(channel);
       const newest = known ?? (await inTime(registry.readChannel(channel)));
       if (newest === undefined) requireFewUnbegun(watched, channel);
-      // Somebody else may have joined meanwhile.
+      // Another listener may have joined meanwhile.
       const entry = watched.get(channel) ?? {
         listeners: 0,
         revision: newest?.revision ?? 0,

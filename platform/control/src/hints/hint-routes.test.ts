@@ -21,7 +21,8 @@ async function listen(store: Store) {
   const url = await control.app.listen();
   async function getAt(address: string, query = '?channel=production') {
     const answer = await fetch(`${url}/v1/hints${query}`, { headers: { 'x-forwarded-for': address } });
-    // Keeps a reference to the answer: otherwise the garbage collector may end the stream, which frees its place.
+    // Keeps a reference to the answer. Without it, the garbage collector may close the stream, and its place becomes
+    // free.
     onTestFinished(() => (answer.bodyUsed ? undefined : answer.body?.cancel()));
     return answer;
   }

@@ -88,7 +88,7 @@ export function registerHints(
     hub.start();
     watch.start();
   });
-  // Runs before the server stops listening, which waits for open answers: these streams would never end by themselves.
+  // Ends the streams before the server stops. Without this, the server would wait for ever for these open answers.
   app.addHook('preClose', async () => {
     watch.stop();
     hub.stop();

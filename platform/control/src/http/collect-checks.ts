@@ -14,6 +14,8 @@ export const [RefusedAfterChecks] = defineError(
 /**
  * Result of `run` with the checks that it reports, so that a caller over HTTP sees them like a caller on the same
  * machine.
+ *
+ * @throws {RefusedAfterChecks} if `run` fails, with the checks so far.
  */
 export async function collectChecks<T>(
   run: (report: Report) => Promise<T>,

@@ -117,7 +117,7 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
 /** Errors that are not logged per request, because anybody can cause any number of them. */
 const QUIET: ReadonlySet<string> = new Set(['CONSOLE_NOT_BUILT', 'STREAMS_FULL']);
 
-/** Gives every error the same form: a code, and what to do. */
+/** Answers every error in the same format: a code, and a message that says what to do. */
 export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, error: answered } = toAnswer(error);

@@ -5,7 +5,7 @@ import { ControlError } from '../errors.ts';
 type StreamPlacesOptions = {
   listeners: string;
   max: number;
-  /** Limit of streams per address, or per /64 of IPv6. A /24 or /48 has twice as many. */
+  /** Limit of streams per IPv4 address or IPv6 /64. An IPv4 /24 or an IPv6 /48 may have twice as many. */
   maxPerAddress: number;
 };
 

@@ -25,7 +25,7 @@ export const createBadRequest = (message: string): Error =>
 
 export const createOtherPort = (message: string): Error => new ControlError(message, { code: 'NOT_FOUND' });
 
-/** Ends requests whose body does not arrive within `limitMs`, except large requests. */
+/** Ends requests whose body does not arrive within `limitMs`, except requests for which `isLarge` is true. */
 export function addArrivalLimit(
   app: FastifyInstance,
   { limitMs, isLarge }: { limitMs: number; isLarge: (method: string, path: string) => boolean },

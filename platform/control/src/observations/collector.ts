@@ -19,7 +19,7 @@ export type Collector = {
   /** Reads every edge once. Logs an edge that does not answer, and reads it again the next time. */
   collect(): Promise<void>;
   channels(): string[];
-  /** The releases of an app with reports, of the last 24 hours. */
+  /** The releases of an app that have reports of the last 24 hours. */
   list(channel: string, app: string): ReleaseObservations[];
   /** The ballot of each network; the earliest if it has ballots at several edges. */
   ballots(release: ObservedRelease): Ballot[];
@@ -43,7 +43,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const latest = createEdgeAnswers<EdgeObservations>(edges, clock);
   const unreachableSince = new Map<string, number>();
 
-  /** An edge's earlier counts of a release; undefined if the edge has been restarted since. */
+  /** An edge's earlier counts of a release; undefined if it had none, or if the edge has been restarted since. */
   const findBefore = (known: EdgeObservations, now: EdgeObservations, { app, version }: ObservedRelease) =>
     known.process === now.process
       ? known.releases.find((release) => release.app === app && release.version === version)
@@ -78,7 +78,7 @@ export function createCollector(options: CollectorOptions): Collector {
     collect: async () => {
       await Promise.all(edges.origins.map(ask));
       latest.removeOld();
-      // An edge whose address its name no longer has was removed, so it does not count as missing.
+      // An edge that is no longer listed was removed, so it does not count as missing.
       const known = new Set(edges.origins);
       for (const edge of unreachableSince.keys()) if (!known.has(edge)) unreachableSince.delete(edge);
     },

@@ -14,7 +14,7 @@ type Minute = {
 
 export type NamedCounts = Counted & { name: string; atMs: number; boundsMs: readonly number[] };
 
-/** Counts of each minute of the last 24 hours, by name. */
+/** Counts of each minute of the last 24 hours, by the name of the release. */
 export type MinuteSeries = {
   add(counts: NamedCounts): void;
   list(name: string, nowMs: number): ObservedMinute[];
@@ -30,8 +30,8 @@ const MAX_NAMES = 100;
 const toMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 function addTo(minute: Minute | undefined, { loads, failures, fallbacks, boundsMs }: NamedCounts): Minute {
-  // An edge of another version may use other bounds. Then the times that were counted with the older bounds are
-  // dropped.
+  // An edge of another version may use other bounds. Then the minute's earlier load times are dropped, because counts
+  // with different bounds cannot be added.
   const isSame = minute?.boundsMs.join() === boundsMs.join();
   return {
     boundsMs,

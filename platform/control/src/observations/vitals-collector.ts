@@ -19,7 +19,8 @@ export type VitalsCollector = {
   /** Vitals of the releases of an app by screen, since the edges started; screens with the most page views first. */
   list(channel: string, app: string): ScreenVitals[];
   /**
-   * The ballot of each network, the earliest of several edges. It fails if the network's page view had a poor vital.
+   * The ballot of each network; the earliest if it has ballots at several edges. `hasFailed`: the network's page view
+   * had a poor vital.
    */
   ballots(release: ObservedRelease): Ballot[];
 };

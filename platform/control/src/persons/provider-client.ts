@@ -115,8 +115,8 @@ type ClaimsRequest = { subject: string; accessToken: string; idClaims: Claims };
 async function readClaims({ discovery }: Context, request: ClaimsRequest): Promise<Claims> {
   const { subject, accessToken, idClaims } = request;
   const provider = await discovery.configuration();
-  // The answer of the userinfo endpoint is current; an ID token may lack groups, or be from the day before.
   if (provider.serverMetadata().userinfo_endpoint === undefined) return idClaims;
+  // Claims of the userinfo endpoint take precedence because they are current. An ID token may be old, or lack groups.
   return { ...idClaims, ...(await oidc.fetchUserInfo(provider, accessToken, subject)) };
 }
 

@@ -12,7 +12,8 @@ const MAX_GROUPS = 1_000;
 const MAX_NAME = 100;
 const MAX_GROUP = 500;
 
-// Control characters, and characters that change the direction of text, could falsify a line of the history.
+// Control characters, and characters that change the direction of text, could falsify a line of the history. Brackets
+// could imitate the account that `toName` adds.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}<>()]+/gu;
 
 const nameSchema = v.pipe(
@@ -33,8 +34,8 @@ function findText(claims: Claims, names: readonly string[]): string | undefined 
 }
 
 /**
- * The account's own name: an email address that the provider has verified, else the subject. A user name is shown with
- * the subject, because at many providers people choose their user names themselves.
+ * Name of the account: an email address that the provider has verified, else the subject. A user name is shown with the
+ * subject, because at many providers people choose their user names themselves.
  */
 function toAccount(claims: Claims, subject: string): string {
   const email = claims.email_verified === true ? findText(claims, ['email']) : undefined;
@@ -47,13 +48,13 @@ function toAccount(claims: Claims, subject: string): string {
 /**
  * `Olga Ops <olga@example.com>`: at many providers people choose their names themselves, so the account is added.
  *
- * Neither part can pass for the guard, which signs its changes with its name alone.
+ * Nobody's name can pass for the guard's, which has no account.
  */
 function toName(claims: Claims, subject: string): string {
   const account = toAccount(claims, subject);
   const name = findText(claims, ['name', 'preferred_username']) ?? 'Somebody';
   const isOfService = (text: string) => text.toLowerCase().includes(GUARD_NAME);
-  // Lists show the name without the account, so the name itself must not look like the guard's.
+  // Lists show the name without the account, so the name alone must not look like the guard's either.
   const shown = [name, account].find((text) => !isOfService(text)) ?? 'Somebody';
   return `${shown} <${account}>`;
 }

@@ -15,7 +15,7 @@ const attemptSchema = v.object({
  */
 type SignInAttempt = v.InferOutput<typeof attemptSchema>;
 
-/** Sign-ins under way. The browser keeps its own, sealed, so any number of them takes no memory here. */
+/** Sign-ins under way. Each is kept in its browser, sealed, so that any number of them takes no memory here. */
 export type SignInAttempts = {
   /** The text for the browser's cookie. Only services with the same secrets can read or make it. */
   seal(attempt: SignInAttempt): Promise<string>;
@@ -27,8 +27,8 @@ export type SignInAttempts = {
 export const ATTEMPT_MS = 10 * 60 * 1000;
 
 const PURPOSE = 'console-sign-in';
-// Only attempts that came back are noted. Pushing an attempt out of the list gains nothing, because the provider's code
-// works only once too.
+// Number of finished attempts that are remembered. An attacker who pushes one out of the list gains nothing, because
+// the provider's code works only once too.
 const MAX_SPENT = 10_000;
 
 /** Services with the same secrets open each other's attempts. */

@@ -46,7 +46,7 @@ export function createErrorCollector(options: ErrorCollectorOptions): ErrorColle
   async function fetchChanged(edge: string): Promise<EdgeErrors> {
     const before = known.get(edge);
     const changed = await fetchErrors(edge, before?.change ?? 0, timeoutMs);
-    // A restarted edge counts from 0 again.
+    // A restarted edge numbers its changes from 0 again.
     if (before === undefined || before.process === changed.process) return changed;
     return fetchErrors(edge, 0, timeoutMs);
   }

@@ -44,7 +44,9 @@ const MAX_RELEASES = 500;
 const MAX_SEARCHED = 20;
 const MAX_MAP_BYTES = 8 * 1024 * 1024;
 const MAX_MAPPINGS = 4 * 1024 * 1024;
-/** Memory per mapping: `AAAA,` decodes to an array of four numbers, and `;` to an empty array. */
+/**
+ * Memory per character of the encoded mappings: `AAAA,` decodes to an array of four numbers, and `;` to an empty array.
+ */
 const BYTES_PER_MAPPING = 32;
 /** A map of the host's libraries takes some 20 MB in memory. */
 const MAX_KEPT_BYTES = 192 * 1024 * 1024;

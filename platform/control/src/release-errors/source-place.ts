@@ -31,7 +31,7 @@ export function findSourcePlace(map: TraceMap, { line, column }: StackFrame): So
   return success ? output : undefined;
 }
 
-/** The start of each line from `first` to `last`, without splitting the rest of the text. */
+/** The first `MAX_LINE_TEXT` characters of each line from `first` to `last`. Does not split the rest of the text. */
 function sliceLines(text: string, first: number, last: number): SourceLine[] {
   const lines: SourceLine[] = [];
   let start = 0;

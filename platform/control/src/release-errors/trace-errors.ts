@@ -10,7 +10,10 @@ import { findSourcePlace, listLinesAround, type SourceLine, type SourcePlace } f
  */
 export type TracedFrame = StackFrame & { source?: SourcePlace & { lines: SourceLine[] } };
 
-/** An error with its stack mapped to the sources, the first place in our own code, and facts of its release. */
+/**
+ * An error with its stack mapped to the sources, and facts of its release. `where`: the first place in our own code,
+ * else the top of the stack.
+ */
 export type TracedError = Omit<CollectedError, 'detail' | 'stack'> & {
   message: string;
   stack: readonly TracedFrame[];

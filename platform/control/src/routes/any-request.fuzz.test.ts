@@ -19,7 +19,7 @@ const errorSchema = v.looseObject({
 
 type Answer = Awaited<ReturnType<TestControl['app']['inject']>>;
 
-/** Expects an answer, or a refusal in the agreed form that is not logged as a fault. */
+/** Expects an answer, or a refusal in the documented format that is not logged as a fault. */
 function expectSound({ log }: Pick<TestControl, 'log'>, { statusCode, body, headers }: Answer): void {
   expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   log.entries.length = 0;

@@ -29,10 +29,10 @@ async function createPair(): Promise<Pair> {
   };
 }
 
-// Making an RSA key takes longer than most tests.
+// Shared by all tests of a file, because making an RSA key takes longer than most tests.
 let shared: Promise<Pair> | undefined;
 
-/** An issuer of ID tokens on this machine, with its own keys. `now` is in milliseconds since 1970. */
+/** An issuer of ID tokens on this machine. `now` is in milliseconds since 1970. */
 export type LocalIssuer = Awaited<ReturnType<typeof startLocalIssuer>>;
 
 export async function startLocalIssuer({ now = Date.now }: { now?: () => number } = {}) {

@@ -15,7 +15,7 @@ const readForm = async (request: IncomingMessage) => new URLSearchParams(await t
 const createKeys = () => generateKeyPair('RS256', { extractable: true });
 const createBoth = () => Promise.all([createKeys(), createKeys()]);
 
-// Making an RSA key takes longer than most tests.
+// Shared by all tests of a file, because making RSA keys takes longer than most tests.
 let shared: ReturnType<typeof createBoth> | undefined;
 
 export const toClientSettings = ({ url }: { url: string }) => ({

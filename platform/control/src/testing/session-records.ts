@@ -10,7 +10,7 @@ import { createSealer } from '../persons/sealing.ts';
 
 export const SECRET = 'a-secret-of-both-services-of-this-test';
 
-/** Records in a Redis, as a service with the given secrets has them. Removed when the test ends. */
+/** Session records in a Redis, sealed with the given secrets. The connection is closed when the test ends. */
 export async function openRedisRecords(url: string, clock: TestClock, secrets = [SECRET]) {
   const log = createTestLog();
   const redis = createRedisConnection({ url, onConnectionError: () => {} });

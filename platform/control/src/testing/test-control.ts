@@ -40,7 +40,8 @@ export async function startTestControl(options: TestControlOptions = {}) {
   });
   onTestFinished(async () => {
     await app.close();
-    // A given clock may run other servers too. Requests that only wait for their time limit end by themselves.
+    // A clock that the test gave may run other servers too. Without such servers, the leap ends requests that only wait
+    // for their time limit; nothing else may still be waiting.
     if (options.clock) return;
     await clock.leap(60 * 60 * 1000);
     expect(clock.waiting, 'tasks that keep a closed control server running').toBe(0);

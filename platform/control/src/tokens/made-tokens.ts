@@ -71,8 +71,8 @@ export async function readMadeTokens({ tokens, now }: Deps): Promise<MadeTokens>
   const madeVia = Map.groupBy(inForce, ({ record }) => record.madeVia);
 
   /**
-   * True if a current role of the person covers `reach` and may make tokens. Without a session: false if the session
-   * ended because the groups changed, else null, because the provider is not asked.
+   * True if a role of the person that is in force may make tokens and covers `reach`. If no role is in force: false if
+   * the newest role was revoked because the groups changed, else null (unknown), because the provider is not asked.
    */
   function isAllowed(key: string | undefined, reach: Reach): boolean | null {
     const ofPerson = key === undefined ? [] : (roles.get(key) ?? []);

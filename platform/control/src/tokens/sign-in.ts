@@ -45,8 +45,8 @@ export type SignIn = {
   /** The token of a text that does not come from the header. Bad tokens count towards the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
   /**
-   * Counts and logs the refusal of a secret that is no token of the registry. Returns the error for the answer: after
-   * too many refusals for one address, `SIGN_IN_LIMITED`.
+   * Counts and logs the refusal of a secret that is no token, such as an ID token. Returns the error for the answer:
+   * after too many refusals for one address, `SIGN_IN_LIMITED`.
    */
   refuse(request: FastifyRequest, error: ControlError): ControlError;
   /** Number of refused requests since the server started, by code. */

@@ -19,8 +19,8 @@ type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
 
 /**
  * An action under a token. `toResult`: text of its result for the log, such as a revision. `isWayOut`: the action may
- * help while the disk is full, so it runs even if there is no room for its record. The channel's history names the
- * token.
+ * help while the disk is full, so it runs even if there is no room for its record; the channel's history names the
+ * token anyway.
  */
 type TokenAction<T> = {
   use: UseDetails;
@@ -123,12 +123,14 @@ export function createTokenUses(deps: UsesDeps): TokenUses {
       await (isWayOut ? records.writeWithRoom(name, use, at) : records.write(name, use, at));
       try {
         const value = await run();
-        // The action is done. A caller who got an error instead would repeat it.
+        // The action is done, so a failure to record its outcome is ignored. A caller who got an error would repeat the
+        // action.
         const outcome = { code: 'DONE', result: toResult(value) };
         await records.writeOutcome(use.token, name, outcome).catch(() => undefined);
         return value;
       } catch (error) {
-        // The failure itself must be reported. A use without an outcome also shows it.
+        // The caller gets the error of the action, not that of its record. A use without an outcome shows the failure,
+        // too.
         await records
           .writeOutcome(use.token, name, { code: toCode(error), result: null })
           .catch(() => undefined);

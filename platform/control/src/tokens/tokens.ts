@@ -186,7 +186,8 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const document = toDocument(request, { id: createId(), secret, at: now() });
       const { id, expiresAt, workload, person } = document;
       const record = parseContract(tokenRecordSchema, document, 'The token');
-      // Must come first, so that no record of a short-lived token stays for ever.
+      // Must come first. A collection finds short-lived tokens by this key; without it, it would keep the token's
+      // record for ever.
       if (workload || person) {
         const key = keys.workloadToken(toKeyTime(new Date(expiresAt)), id);
         await store.putIfAbsent(key, toBytes({ schema: 1, id }));

@@ -6,7 +6,7 @@ import { ControlError } from '../errors.ts';
 
 const toTotalBytes = ({ files }: UploadRequest): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The first path that repeats an earlier path, in upper or lower case; undefined if no path is repeated. */
+/** The first path that equals an earlier path except for upper and lower case; undefined if there is none. */
 function findRepeated({ files }: UploadRequest): string | undefined {
   const seen = new Set<string>();
   for (const { path } of files) {

@@ -34,8 +34,8 @@ type Place = { store: Store; webhook: string; log: Log };
 const toNumber = (key: string): number => Number(/\/(\d{1,15})\.json$/.exec(key)?.[1] ?? 0);
 
 /**
- * The newest record of a webhook in the registry's store, which outlives this machine; number 0 if the webhook has no
- * record.
+ * The newest record of a webhook; number 0 if it has none. `progress` is undefined without a record, or if it is
+ * damaged.
  */
 export async function readProgress({ store, webhook, log }: Place): Promise<ProgressRecord> {
   for (;;) {
@@ -103,7 +103,7 @@ export function createKeptProgress(source: Source) {
     known = { ...known, progress };
     isSaved = false;
     const isWritten = await writeProgress(source, known);
-    // If it was not written, another service has written a record meanwhile, which must be read.
+    // If the record was not written, another service has written one meanwhile, which must be read.
     known = isWritten ? { ...known, number: known.number + 1 } : undefined;
     isSaved = true;
   }

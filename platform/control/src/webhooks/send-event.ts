@@ -77,7 +77,10 @@ function toStatusFault(status: number): string | null {
   return `it answered ${status}`;
 }
 
-/** The system's messages name internal addresses, and any holder of a token can read a fault. */
+/**
+ * The fault to show for an error. It leaves out the system's message, which names internal addresses, because any
+ * holder of a token can read it.
+ */
 function toFault(error: unknown): string {
   if (hasCode(error, PRIVATE_CODE)) return PRIVATE;
   if (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))

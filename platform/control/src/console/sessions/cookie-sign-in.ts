@@ -61,14 +61,14 @@ async function readGood(
   const good = found.filter((token) => token !== undefined);
   if (good.length === tokenIds.length) return { session, good };
   const now = await sessions.peek(id);
-  // The rights of the session were replaced meanwhile, so the tokens that were read no longer exist.
+  // The rights of the session were replaced meanwhile, so the tokens that were read are revoked.
   if (now && now.tokenIds.join() !== tokenIds.join()) return readGood(id, now, { sessions, tokens });
   return now && { session, good };
 }
 
 /**
- * True if the session must end: a token of the person was revoked, or none of the pasted tokens is valid. A person's
- * session ends as a whole, because the next check would otherwise give the revoked role back.
+ * True if the session must end: a token of the person is no longer valid, or none of the pasted tokens is. A person's
+ * session ends as a whole, because the next check would otherwise give a revoked role back.
  */
 const isOver = ({ person, tokenIds }: ConsoleSession, good: readonly TokenRecord[]) =>
   person ? good.length < tokenIds.length : good.length === 0;

@@ -103,8 +103,8 @@ function createGrants({ tokens, uses, log }: Pick<Deps, 'tokens' | 'uses' | 'log
     try {
       await Promise.all(tokenIds.map((id) => tokens.revoke(id, { by: SERVICE_NAME, reason })));
     } catch (error) {
-      // Nobody has the secrets of these tokens, and the session has ended: only the records look as if they were still
-      // in force.
+      // This does no harm, because nobody has the secrets of these tokens and no session uses them any more: only the
+      // records look as if they were still in force.
       log.warn('person-tokens-not-revoked', { tokens: tokenIds, error });
     }
   }
@@ -129,11 +129,14 @@ export function createPersonRights(deps: Deps): PersonRights {
     if (isSame(roles, session.person?.roles ?? [])) return void (await save({ ...session, person }));
     const now = { tokenIds: await grantAll(signedIn, roles, origin), person };
     const isSaved = await save(now);
-    // If the session ended meanwhile, its new tokens are not needed and are revoked.
+    // Revokes the replaced tokens or, if the session has ended meanwhile, the new tokens.
     await revokeAll(isSaved ? session : now, isSaved ? GROUPS_CHANGED : LATE);
   }
 
-  /** Keeps new tokens of the provider. If that fails, the next check fails too, and the person signs in again. */
+  /**
+   * Keeps new tokens of the provider. If that fails, the next check fails too, because the old refresh token is spent;
+   * the person then signs in again.
+   */
   const toKeep =
     (session: ConsoleSession, person: PersonState, save: Save) => async (tokens: ProviderTokens) => {
       const signedIn = { ...person.signedIn, tokens };
@@ -146,7 +149,7 @@ export function createPersonRights(deps: Deps): PersonRights {
     const { person } = session;
     if (!person || clock.now() < person.nextCheckAtMs) return undefined;
     const { subject } = person.signedIn.person;
-    // Must come first: new records for other groups would give back what was revoked.
+    // Must come first. Otherwise new tokens for changed groups would give back a role that was revoked.
     if (await isRevoked(session)) return REVOKED;
     let { tokens: kept } = person.signedIn;
     try {

@@ -66,7 +66,7 @@ const unreachable = (cause: unknown) =>
 
 type Sealing = {
   seal(key: string, kept: KeptSession): Promise<string>;
-  /** Undefined if there is no text, or if it is no session of this key. */
+  /** The session in a stored text; undefined if there is no text, or if it holds no session of this key. */
   open(key: string, text: string | null, due: number | null): Promise<KeptSession | undefined>;
 };
 
@@ -81,7 +81,8 @@ function createSealing({ sealer, log }: Pick<RedisRecordsOptions, 'sealer' | 'lo
       const opened = text === null ? undefined : await sealer.open(text, { subject: key });
       const { success, output } = v.safeParse(recordSchema, opened);
       if (!success) {
-        // Another secret sealed it, or it was forged. Its browser has to sign in again.
+        // The text was forged, or sealed with a secret that is no longer used. The browser of the session has to sign
+        // in again.
         if (text !== null) log.warn('session-unreadable', { key });
         return undefined;
       }

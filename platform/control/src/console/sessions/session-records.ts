@@ -14,7 +14,7 @@ export type SessionRecords = {
   find(key: string): Promise<KeptSession | undefined>;
   /** False, with nothing written, if the session no longer exists: an ended session cannot come back. */
   replace(key: string, kept: KeptSession): Promise<boolean>;
-  /** Notes a use of a session that exists. */
+  /** Sets the time at which a session expires unless it is used again. Does nothing if the session no longer exists. */
   postpone(key: string, dueAtMs: number): Promise<void>;
   /** Removes a session and returns it. If several callers do so at once, only one gets it. */
   take(key: string): Promise<KeptSession | undefined>;

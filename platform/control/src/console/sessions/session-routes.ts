@@ -18,7 +18,10 @@ type SessionDeps = {
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** The signed-in person, with only those of their groups that give a role. */
+/**
+ * The signed-in person. `groups`: only those of their groups that give a role; `roleGroups`: all groups that give a
+ * role.
+ */
 const toPerson = ({ signedIn, roles }: PersonState, known: Roles): NonNullable<Whoami['person']> => ({
   name: signedIn.person.name,
   groups: unique(roles.map(({ group }) => group)),

@@ -118,7 +118,7 @@ export function createConsoleSessions(options: SessionsOptions): ConsoleSessions
     remove: (id, why) => end(toSessionKey(id), why),
     async removeEnded() {
       for (const key of await records.listDue(clock.now())) {
-        // A session that cannot be read counts as ended.
+        // Removes a session that cannot be read, too. A session that can be read was ended by `findKept`.
         if ((await findKept(key)) === undefined) await records.take(key);
       }
     },

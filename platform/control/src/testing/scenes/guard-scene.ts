@@ -23,7 +23,7 @@ const pad = (value: number) => String(value).padStart(6, '0');
 
 type Told = { networks: number; failing?: number; of?: Map<string, Ballot[]> };
 
-/** remote-tools 1.0.0 is live and 1.1.0 is published. `tell` sends reports of browsers on either. */
+/** remote-tools 1.0.0 is live and 1.1.0 is published. `tell` sets the ballots on either. */
 export async function createGuardScene(mode: GuardMode = 'act') {
   const clock = createTestClock();
   const log = createTestLog();
@@ -54,7 +54,7 @@ export async function createGuardScene(mode: GuardMode = 'act') {
     poor,
     guard: start(),
     start,
-    /** Sends reports on a release from `networks` networks, of which `failing` saw it fail. */
+    /** Replaces the ballots on a release with ballots of `networks` networks, of which `failing` saw it fail. */
     tell(version: string, { networks, failing = 0, of = told }: Told) {
       const at = Math.floor(clock.now() / 1000);
       const ballots = Array.from({ length: networks }, (_, index) => ({
