@@ -30,7 +30,10 @@ export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
 /** A planned change of a named app; `state` null: it leaves the channel. */
 export type PlannedApp = PlannedChange<ChannelApp | null> & { app: string };
 
-/** Enough to find a fallback release that is not withdrawn. A longer search would only slow a rollback down. */
+/**
+ * Number of a channel's newest revisions that are read for a rollback: enough to find a fallback release that is not
+ * withdrawn. Reading more would only slow the rollback down.
+ */
 export const HISTORY_FOR_ROLLBACK = 200;
 
 /** Facts that a change is planned from. */

@@ -37,7 +37,8 @@ export const CHANGES: { [A in ChangeAction]: Change<A> } = {
   freeze: { plan: freeze },
   pin: {
     plan: pin,
-    // The live release was checked when it went live, and later releases were checked against it.
+    // The live release needs no new check: it was checked when it went live, and later releases were checked against
+    // it.
     findNewRelease: (state, { version }) => (version === state?.current ? undefined : version),
     describe: ({ app, version }) => `Pinning ${app}${version === undefined ? '' : ` to ${version}`}`,
   },

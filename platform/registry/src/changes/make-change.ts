@@ -202,7 +202,8 @@ async function changeNow(
  * @throws {RegistryBusyError} `REGISTRY_BUSY` if a collection does not stop in time.
  */
 export async function makeChange(deps: RegistryDeps, request: ChangeRequest): Promise<ChangeOutcome> {
-  // The entry belongs to the request's action. TypeScript cannot infer that, but it compares methods bivariantly.
+  // TypeScript cannot infer that the entry belongs to the request's action. It accepts this assignment because it
+  // compares methods bivariantly.
   const change: Change<ChangeAction> = CHANGES[request.action];
   const { by, isDryRun } = request;
   await requireChannel(createRegistry(deps.store), request);

@@ -36,11 +36,17 @@ export function requireRevision(
 export const readLatest = (registry: Registry, channel: string): Promise<ChannelRevision[]> =>
   registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK }).catch(() => []);
 
-/** The live release of an app at each revision of a history, in the order of the history. */
+/**
+ * The live release of an app at each revision of a history, in the order of the history. Revisions without the app are
+ * left out.
+ */
 export const listWasLive = (history: readonly ChannelRevision[], app: string): string[] =>
   history.flatMap(({ apps }) => apps[app]?.current ?? []);
 
-/** The state of an app at each revision of a history, in the order of the history. */
+/**
+ * The state of an app at each revision of a history, in the order of the history. Revisions without the app are left
+ * out.
+ */
 export const listStates = (history: readonly ChannelRevision[], app: string): ChannelApp[] =>
   history.flatMap(({ apps }) => apps[app] ?? []);
 

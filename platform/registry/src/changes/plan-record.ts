@@ -11,7 +11,7 @@ import {
   toClaim,
 } from '../records/revisions/claims.ts';
 
-// Number of parallel reads: a restore of a whole channel may change every app.
+// Limits parallel reads, because a restore of a whole channel may change every app.
 const PARALLEL = 32;
 
 type Sources = { registry: RememberingRegistry; head: ChannelHead | undefined };

@@ -38,7 +38,7 @@ function replay(
     version,
     percent,
     values,
-    // Only the entry shows that the earlier values were not in the readable part of the history.
+    // Only the entry shows that the earlier values could not be read when the change was made.
     ...(keepsValues && { states: [] }),
     ...(schedule && { schedule }),
     ...(groups && { groups }),
@@ -127,7 +127,10 @@ function replayAll(
   });
 }
 
-/** Compares entries. Only some changes may lose a fallback, which the repeated change takes from the entry. */
+/**
+ * Compares entries. The repeated change takes `losesFallback` from the stored entry, so the comparison only checks that
+ * a change of this kind may lose a fallback.
+ */
 function isSameChange(made: ChannelChange, stored: ChannelChange): boolean {
   const mayLoseFallbacks =
     ['restore', 'rollback'].includes(stored.action) || findAppChange(stored, HOST_APP) !== undefined;

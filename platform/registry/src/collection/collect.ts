@@ -66,7 +66,8 @@ async function takeTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   }
   return {
     async findChange() {
-      // A process that was suspended past the limit of its mark must not remove anything.
+      // A process that was suspended past the limit of its mark must not remove anything, because a change may have
+      // begun meanwhile.
       if (isOver(mark, toNow(deps), COLLECTION_LIMIT_MS)) {
         throw new RegistryBusyError(
           'The collection was held up for two minutes, and somebody else may be at work since; what is left is whole: run it again.',

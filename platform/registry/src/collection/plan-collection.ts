@@ -22,7 +22,7 @@ export const TOKEN_USE_DAYS = 400;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-// A registry of several years has more records than a process may have open files.
+// Limits parallel reads: a registry of several years has more records than a process may open at once.
 const PARALLEL = 32;
 
 /** The items that a collection removes, and the releases that it keeps, with the reason. */
@@ -33,7 +33,7 @@ export type CollectionPlan = {
   previews: Preview[];
   /** Keys of old uses of tokens. */
   tokenUses: string[];
-  /** Keys of old tokens of CI jobs, and of used ID tokens that have expired. */
+  /** Keys of old tokens of CI jobs and of sign-ins, and of used ID tokens that have expired. */
   workloadRecords: string[];
   /** Keys of signatures whose release is removed, or was never published. */
   signatures: string[];
@@ -109,7 +109,8 @@ export async function findFilesOfNoRelease(deps: RegistryDeps): Promise<Unneeded
 }
 
 /**
- * The last part of each key begins with the time. The channel's history keeps for ever which token made each change.
+ * Keys of uses of tokens that are older than `TOKEN_USE_DAYS`: the last part of such a key begins with the time. The
+ * uses may go, because the channel's history keeps for ever which token made each change.
  */
 async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
   const oldest = toKeyTime(new Date(now.getTime() - TOKEN_USE_DAYS * DAY_MS));
@@ -121,8 +122,8 @@ async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
 const SPENT_MARGIN_MS = DAY_MS;
 
 /**
- * The last part of these keys too begins with a time. The record of a CI job's token stays as long as the records of
- * its uses.
+ * Keys of expired ID tokens, and of old tokens of CI jobs and sign-ins: the last part of such a key begins with the
+ * expiry. The record of a token stays as long as the records of its uses.
  */
 async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]> {
   const [spent, tokens] = await Promise.all([
@@ -135,7 +136,7 @@ async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]
   };
   const old = tokens.filter(isBefore(TOKEN_USE_DAYS * DAY_MS)).map((key) => {
     const id = key.slice(key.lastIndexOf('-') + 1, -'.json'.length);
-    // The marker is removed last, since it names the others.
+    // The marker is removed last, because only it leads to the other two records.
     return [keys.token(id), keys.tokenRevocation(id), key];
   });
   return [...spent.filter(isBefore(SPENT_MARGIN_MS)), ...old.flat()];

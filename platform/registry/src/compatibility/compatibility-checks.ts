@@ -56,7 +56,10 @@ async function readNewestHosts(registry: Registry): Promise<HostManifest[]> {
   return found.flatMap((release) => (release?.manifest.kind === 'host' ? [release.manifest] : []));
 }
 
-/** The remedy: a remote needs a host that exports the name, and a host must keep the name. */
+/**
+ * The remedy for a missing name: a remote needs a host that exports it, and a host must keep it. `hosts`: undefined if
+ * the candidate is a host.
+ */
 function toRemedy({ entry, name }: MissingName, hosts: readonly HostManifest[] | undefined): string {
   if (hosts === undefined) return 'keep the name until no release uses it';
   const host = hosts.find(({ exports }) => exports[entry]?.includes(name));

@@ -10,7 +10,7 @@ export type LiveApps = {
   lost: string[];
 };
 
-// Number of parallel reads: a host is compared with every remote.
+// Limits parallel reads, because a host is compared with every remote.
 const PARALLEL = 32;
 
 type Shown = { app: string; version: string; role: LiveManifest['role'] };

@@ -59,7 +59,7 @@ describe('createPreview', () => {
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.2.0' });
     await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
     expect(await preview()).toBe('1.0.0');
-    // The channel remembers its state, so a withdrawn release stays withdrawn.
+    // The channel keeps the state of a retired app, so a withdrawn release stays withdrawn.
     await makeChange(deps(), { action: 'retire', ...tools, reason: 'The season is over' });
     expect(await preview()).toBe('1.1.0');
   });

@@ -55,7 +55,7 @@ export type PublishContext = {
 
 export const VERSION_CHECK = 'Version is new';
 
-/** A publish that is repeated after an interruption finds its own release. */
+/** True if the published release has the content of this build, as when a publish is repeated after an interruption. */
 const isSameBuild = ({ manifest }: Build, existing: Release) => isSameContent(manifest, existing.manifest);
 
 /** True if the version was raised without a new build. */

@@ -50,7 +50,7 @@ export function createSigningKey(): SigningKey {
 export function readSigningKey(given: string): SigningKey {
   const settings = { schema: signingKeySchema, what: 'The signing key' };
   if (given.trimStart().startsWith('{')) return parseSettings(given, settings);
-  // A key in quotes or in another form is not a path, and the error must not repeat it.
+  // A key in quotes or in another format is taken for a path here. The error does not repeat it, because it is secret.
   if (!existsSync(given)) {
     const message = 'is neither a key, which begins with {, nor the path of a file that is there';
     throw new ContractError({ what: settings.what, problems: [{ path: '', message }] });

@@ -79,8 +79,8 @@ export async function listWork(
 }
 
 /**
- * Waits for a running collection, and returns it if it did not stop. A collection lets a change pass within one step,
- * so the wait is short.
+ * Waits for a running collection, and returns it if it did not stop. The wait is short, because a collection stops for
+ * a change after its present step.
  */
 async function waitForCollection(deps: RegistryDeps): Promise<Work | undefined> {
   const wait = deps.wait ?? ((ms: number) => setTimeout(ms));

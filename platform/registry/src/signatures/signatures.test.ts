@@ -196,7 +196,7 @@ it('readSigningKey reads the text of a key, and repeats no part of what is none'
   expect(() => readSigningKey(`{"kty":"OKP","d":"${key.d}`)).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining(key.d) }),
   );
-  // In quotes, as a YAML file may have it, or in another form: neither is a path.
+  // A key in quotes, as a YAML file may have it, and keys in other formats are not read as paths.
   const text = JSON.stringify(key);
   for (const given of [`"${text}"`, Buffer.from(text).toString('base64'), key.d]) {
     expect(() => readSigningKey(given)).toThrow(

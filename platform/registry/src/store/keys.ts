@@ -58,7 +58,7 @@ export const keys = {
   /** Proof that a service exchanged the ID token of a job for a token; it is removed with the exchanges. */
   jobProof: (end: string, id: string) => `tokens/exchanges/${end}-proof-${id}.json`,
   exchanges: () => 'tokens/exchanges/',
-  /** Marker beside the record of a CI job's token: the time of its expiry, and its id. */
+  /** Marker beside the record of a CI job's or a sign-in's token: the time of its expiry, and its id. */
   workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,
   workloadTokens: () => 'tokens/workloads/',
   /** Progress of a webhook. If there are several records, the highest number counts. */

@@ -12,7 +12,7 @@ const LATER = START + 100 * DAY_MS;
 export const author = { channel: 'production', by: 'Ann', reason: null };
 export const rules = { by: 'Ops', reason: 'The disk is filling up', days: 30, keep: 1 };
 
-/** `rules` allow to remove all but the last two. */
+/** A collection with `rules` removes all but the last two. */
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 
 export type Time = { now: number };

@@ -40,7 +40,7 @@ type Head = { alg?: string; typ?: string };
 const headOf = (key: SigningKey, head: Head) =>
   toPart({ alg: 'Ed25519', typ: SIGNATURE_TYPE, kid: toKeyId(key), ...head });
 
-/** The signature with another header. By default its bytes stay as they are. */
+/** The signature with another header. `toBytes` signs it anew; by default the old signature's bytes stay. */
 function withHead(signature: string, key: SigningKey, head: Head = {}, toBytes?: (text: string) => string) {
   const [, payload = '', own = ''] = signature.split('.');
   const text = `${headOf(key, head)}.${payload}`;

@@ -25,11 +25,12 @@ const isSame = (canary: ChannelApp['canary'], { version, percent, schedule, grou
   isDeepStrictEqual(canary.groups, groups);
 
 /**
- * Shows `version` of the app to `percent` of the visitors and to the members of the groups; everything else is
- * unchanged.
+ * Shows `version` of the app to `percent` of the visitors and to the members of the groups. It replaces a present
+ * canary; the live release stays.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is shown to them already; `CHANGE_REFUSED` if the app is not
- * live, if `version` is live for everybody, and for a release that cannot be promoted.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is the canary already, with the same share, groups and
+ * schedule; `CHANGE_REFUSED` if the app is not live, if `version` is live for everybody, and for a release that cannot
+ * be promoted.
  */
 export function startCanary(state: AppState, choice: CanaryChoice): PlannedChange {
   const { app, version, percent, schedule, groups } = choice;

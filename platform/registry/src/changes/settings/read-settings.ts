@@ -12,10 +12,11 @@ import type { Registry } from '../../records/registry.ts';
 export type AppSetting = {
   name: string;
   /**
-   * The declaration of the live release, else of the canary; null if neither declares it, so its value has no effect.
+   * The live release's declaration of the setting, else the canary's; null if neither declares it, so its value has no
+   * effect.
    */
   declared: SettingDeclaration | null;
-  /** True if only the canary declares it. */
+  /** True if only the canary declares the setting. */
   isOfCanary: boolean;
   /** Null for the release's default. */
   value: SettingValue | null;
@@ -37,7 +38,8 @@ export const createDeclaredReader =
   };
 
 /**
- * The settings of an app: first the settings of its live release; empty if the app is not live.
+ * The settings of an app: those that the live release declares, then those of the canary, then values that neither
+ * declares; empty if the app is not live.
  *
  * @param history revisions of the channel, newest first and without gaps.
  */

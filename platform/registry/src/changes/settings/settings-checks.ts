@@ -15,7 +15,7 @@ import type { AppState } from '../change.ts';
 /** A release that visitors get, with the settings that it declares. */
 type Understanding = { version: string; declared: SettingsDeclaration };
 
-/** The most similar known name, or all known names. */
+/** End of a message about an unknown setting: the most similar known name, or all known names. */
 function toKnown(name: string, known: readonly string[]): string {
   if (known.length === 0) return '; it declares none';
   return toSuggestion(name, known) || `; its settings: ${known.join(', ')}`;

@@ -34,7 +34,7 @@ type Progress = {
   request: SeveralChangesRequest;
 };
 
-// Number of parallel reads: a restore of a whole channel may change every app.
+// Limits parallel reads, because a restore of a whole channel may change every app.
 const PARALLEL = 32;
 
 const toTitled = (app: string, checks: readonly Check[]): Check[] =>

@@ -64,7 +64,7 @@ const isAsThen = (now: AppState, then: AppState) =>
   hasSameValues(now, then) &&
   (!now?.canary || now.canary.version === then?.canary?.version);
 
-/** Apps that differ from an earlier revision. */
+/** Apps whose release, settings or canary differ from an earlier revision. */
 export const listDiffering = (base: ChannelRevision, target: ChannelRevision): string[] =>
   [...new Set([...Object.keys(base.apps), ...Object.keys(target.apps)])].filter(
     (app) => !isAsThen(base.apps[app], target.apps[app]),

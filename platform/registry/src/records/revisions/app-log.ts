@@ -11,8 +11,8 @@ export type AppLog = {
 type Walk = { app: string; from: number; lowest: number };
 
 /**
- * Numbers of the revisions that changed an app, newest first. A delta without the app leads directly to its base, so
- * only some records of a long history are read.
+ * Numbers of the revisions that changed an app, newest first. A record that does not have the app leads directly to its
+ * base, so only some records of a long history are read.
  */
 export async function* walkAppChanges(
   { read }: RecordReader,

@@ -246,7 +246,7 @@ it.each([[[1]], [[64]], [[99]], [[64, 65, 66]], [[8, 9, 10, 11, 12]]])(
     await fill(100);
     for (const revision of lost) store.held.delete(keys.revision(CHANNEL, revision));
     const reading = open().log.readHead(CHANNEL);
-    // The revision may depend on a lost record, which is an error. An older revision must not be returned instead.
+    // The call may fail if the newest revision is based on a lost record. It must not return an older revision instead.
     const found = await reading.catch(() => ({ revision: { revision: 100 } }));
     expect(found?.revision.revision).toBe(100);
   },

@@ -136,7 +136,7 @@ export function createChannelLog(store: Store) {
       if (!reading) return undefined;
       const number = await findNewestNumber(reading);
       const head = number === 0 ? undefined : await readAt(reading, number);
-      // An older head too replaces the remembered head: the store must have been replaced.
+      // Even if the head is older than the remembered one: the store was then replaced, or restored from a backup.
       if (head) newest.set(channel, head);
       return head;
     },

@@ -9,8 +9,8 @@ const PARALLEL = 32;
 const toText = ({ path, api = [] }: Claim) => [path, ...api].join(', ');
 
 /**
- * Faults of the claims in a channel's newest revision: claims that its releases do not make. Changes are compared with
- * these claims, not with the releases. Reads each release on the channel.
+ * Faults of the claims in a channel's newest revision: claims that its releases do not make. Changes rely on these
+ * claims without reading the releases. Reads each release on the channel.
  */
 export async function findClaimFaults(registry: Registry, channel: string): Promise<string[]> {
   const head = await registry.readHead(channel);

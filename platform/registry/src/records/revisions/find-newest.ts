@@ -1,7 +1,7 @@
 /** Highest number that fits into a revision's key. */
 const MAX_REVISION = 99_999_999;
 
-// Eight parts at a time: a search among a million revisions takes eight sequential rounds.
+// Number of parts into which each round divides a span: a search among a million revisions takes eight rounds.
 const FAN_OUT = 8;
 
 type IsStored = (revision: number) => Promise<boolean>;
@@ -22,7 +22,7 @@ async function narrow(isStored: IsStored, [low, high]: [number, number], numbers
   ];
 }
 
-/** Numbers above a known number, further and further away. */
+/** Numbers above a known number, at ever larger distances. */
 function listSteps(from: number): number[] {
   const steps: number[] = [];
   for (let step = FAN_OUT; from + step <= MAX_REVISION; step *= FAN_OUT) steps.push(from + step);

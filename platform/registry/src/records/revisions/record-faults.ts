@@ -7,7 +7,10 @@ import { readRecords } from './stored-records.ts';
 const isSameSet = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((one) => right.includes(one));
 
-/** Faults of a record by itself and against its predecessor, given the chain that the predecessor is based on. */
+/**
+ * Faults of a record by itself and against its predecessor. `chain`: the predecessor, and the records that it is based
+ * on.
+ */
 function findLinkFaults(record: RevisionRecord, chain: readonly RevisionRecord[]): string[] {
   const [before] = chain;
   const { base, after, apps, claims, change } = record;
@@ -26,8 +29,8 @@ function findLinkFaults(record: RevisionRecord, chain: readonly RevisionRecord[]
 }
 
 /**
- * Faults of a channel's records: gaps, damaged records, entries that were changed or inserted afterwards, and deltas
- * that differ from their changes. Reads all records.
+ * Faults of a channel's records: gaps, damaged records, entries that were changed or inserted afterwards, and records
+ * whose apps are not those that were changed since their base. Reads all records.
  *
  * `findHistoryFaults` checks that each state follows from its change.
  */
