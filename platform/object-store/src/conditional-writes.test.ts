@@ -3,7 +3,7 @@ import { isProbe, openScripted } from './testing/scripted-s3.ts';
 
 const bytes = (said: string) => new TextEncoder().encode(said);
 
-/** Answers of a bucket that honours the condition; `isRacy`: simultaneous writers all succeed. */
+/** Answers of a bucket that honours `If-None-Match: *`. If `isRacy`, it lets all simultaneous writers succeed. */
 function toBucket({ isRacy = false } = {}) {
   const names = new Set<string>();
   let writers = 0;
@@ -11,7 +11,7 @@ function toBucket({ isRacy = false } = {}) {
     if (method === 'DELETE') return { status: names.delete(url) ? 204 : 404 };
     const isTaken = names.has(url);
     writers += url.endsWith('.writes-at-one-moment') ? 1 : 0;
-    // The object appears only after all eight writers have looked, however slow the machine is.
+    // All eight writers get their answer before the object exists, however slow the machine is.
     const isLate = isRacy && url.endsWith('.writes-at-one-moment') && writers % 8 !== 0;
     if (!isLate) names.add(url);
     return { status: isTaken ? 412 : 200 };

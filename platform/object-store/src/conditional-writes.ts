@@ -15,8 +15,8 @@ type Bucket = {
 
 /** Lets several writers create one object at the same moment, and returns how many of them succeeded. */
 async function race({ create, remove }: Bucket): Promise<number> {
-  // Each writer writes different bytes, so that a writer whose answer was lost does not take another's object for its
-  // own.
+  // Each writer writes different bytes. If its answer is lost, it compares the stored bytes with its own, and must not
+  // take another writer's object for its own.
   const marks = Array.from({ length: RACERS }, (_, at) => new TextEncoder().encode(`Writer ${at}.\n`));
   const isMade = await Promise.all(marks.map((mark) => create(RACE, mark)));
   await remove(RACE);
@@ -35,7 +35,7 @@ export async function requireConditionalWrites(bucket: Bucket): Promise<void> {
   if (await create(PROBE, mark)) throw toUnsafe(`overwrites an object ${CONDITION}`);
   const winners = await race(bucket);
   if (winners <= 1) return;
-  // The object is removed, so that the next process tests again.
+  // Without this object, the next process tests with simultaneous writers again.
   await remove(PROBE);
   throw toUnsafe(`let ${winners} of ${RACERS} writers of one moment make the same object ${CONDITION}`);
 }

@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Error of a store. Even then, each value was written completely or not at all. */
+/** Error of a store. Each value is written completely or not at all, even if its write failed. */
 export const [StoreError, isStoreError] = defineError('StoreError', [
   'STORE_KEY_INVALID',
   'STORE_FAILED',

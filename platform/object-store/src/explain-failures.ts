@@ -1,7 +1,7 @@
 import { isStoreError, type StoreError } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** Wraps a store so that its operations throw the errors that `toError` makes of each `StoreError`. */
+/** Wraps a store so that its operations throw `toError(failure)` in place of each `StoreError`. */
 export function explainFailures(store: Store, toError: (failure: StoreError) => Error): Store {
   async function explain<T>(operation: () => Promise<T>): Promise<T> {
     try {

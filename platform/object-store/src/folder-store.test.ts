@@ -86,7 +86,7 @@ describe('a folder', () => {
     const root = join(parent, 'registry');
     const store = createFolderStore({ root });
     await store.putIfAbsent('a/b', bytes);
-    // No account can read a link to itself, not even root, so reading it fails.
+    // Reading a link to itself fails for every account, even for root.
     await rm(join(root, 'a'), { recursive: true });
     await symlink('a', join(root, 'a'));
     for (const [what, fail] of [

@@ -6,7 +6,7 @@ import { StoreError } from './errors.ts';
 import type { Store } from './store.ts';
 import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
 
-/** Default: no key is vital, `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
+/** Default: no key is vital, `linkFile` and `writeFile` use the file system, `now` is the machine's clock. */
 export type FolderStoreOptions = {
   root: string;
   /** True for the few small keys that help to recover from a full disk. */
@@ -94,14 +94,14 @@ function createPutFile(options: Required<FolderStoreOptions>): PutFile {
   const temporary = join(root, TEMPORARY_FOLDER);
   const reserve = join(root, RESERVE);
   const durableFolders = new Set<string>();
-  // Every folder below this folder may be new, and needs a sync.
+  // The highest folder that may have a new entry: `syncPath` goes up to here.
   let top = root;
   let prepared: Promise<void> | undefined;
 
   async function prepare(): Promise<void> {
     const firstMade = await mkdir(temporary, { recursive: true });
     if (firstMade !== undefined) top = dirname(firstMade);
-    // Another process may sweep or own the same files. The next process that opens the store tries again.
+    // May fail if another process sweeps or owns these files. The next process that opens the store tries again.
     await sweep(temporary, now() - ABANDONED_AFTER_MS).catch(() => undefined);
   }
 
@@ -121,7 +121,10 @@ function createPutFile(options: Required<FolderStoreOptions>): PutFile {
     }
   }
 
-  /** An entry is durable only if the folders above it are: `folder` is synced each time, its parents once. */
+  /**
+   * Syncs `folder` for its new entry, and each folder above it once: an entry is durable only if the entries of those
+   * folders are.
+   */
   async function syncPath(folder: string): Promise<void> {
     await syncFolder(folder);
     if (durableFolders.has(folder)) return;
@@ -151,7 +154,7 @@ function createPutFile(options: Required<FolderStoreOptions>): PutFile {
       await syncPath(dirname(target));
       return isOurs;
     } finally {
-      // A failed removal is swept later; the outcome of the write does not depend on it.
+      // If the removal fails, `sweep` removes the file later. The outcome of the write does not depend on it.
       await unlink(written).catch(() => undefined);
     }
   }

@@ -66,7 +66,7 @@ export type LeaseOptions = {
 
 type Entry = v.InferOutput<typeof entrySchema>;
 
-/** The newest entry of a holder, and the time until which it keeps others away. */
+/** Our newest entry, and the time (of `now`) until which no other process takes the lease. */
 type Held = { readonly number: number; readonly until: number };
 
 const toPrefix = (name: string) => `leases/${name}/`;
@@ -104,12 +104,15 @@ function createEntryLog(
       return store.putIfAbsent(toKey(name, number), new TextEncoder().encode(`${JSON.stringify(entry)}\n`));
     },
 
-    /** Older entries have no meaning. The next process that takes the lease removes any that remain. */
+    /**
+     * Removes the entries up to `number`, which have no meaning any more. If this fails, the next process that takes
+     * the lease removes them.
+     */
     async removeUpTo(number: number, numbers: readonly number[]): Promise<void> {
       for (const old of numbers.filter((one) => one <= number)) await remove(old).catch(() => undefined);
     },
 
-    /** Lists the entries. Removes our own entry again if it is not the newest. */
+    /** Lists the entries, and checks if our entry `number` is the newest. If it is not, our entry is removed again. */
     async isNewest(number: number): Promise<{ isOurs: boolean; numbers: readonly number[] }> {
       const numbers = await list();
       const isOurs = Math.max(...numbers) <= number;
@@ -224,11 +227,11 @@ export function createLease({
     if (own === undefined) return;
     const { number } = own;
     own = undefined;
-    // If the lease was lost meanwhile, the entry belongs to another holder and stays.
+    // If `write` returns false, another process has taken the lease meanwhile, and its entries stay.
     if (await entries.write(number + 1, true)) await entries.removeUpTo(number, [number]);
   }
 
-  // A timer renews the lease during the work, so calls may overlap.
+  // One call at a time: the timer of `withLease` may call `keep` while another call is under way.
   const inTurn = createTurns();
 
   return {

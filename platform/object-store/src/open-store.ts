@@ -78,8 +78,8 @@ export const toStoreLocation = (given: string, cwd: string): string =>
 
 /**
  * The store at `location`: a folder, or `s3://<bucket>/<folder>` with the keys, region and server of the environment
- * (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`; without
- * keys, the keys of `createKeyChain`). Reads nothing yet.
+ * (the variables in `environmentSchema`). Without keys, or with `AWS_PROFILE`, it uses the keys of `createKeyChain`.
+ * Reads nothing yet.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
  */

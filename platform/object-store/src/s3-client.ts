@@ -56,8 +56,8 @@ const toReason = (error: unknown) => {
 };
 
 /**
- * The texts of a tag. Keys are letters, digits and five signs (`isKey`), which XML need not escape; other names are
- * skipped.
+ * The texts of a tag, without their escapes decoded: keys need none, because they have only letters, digits and five
+ * signs (`isKey`).
  */
 export const readTags = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);
@@ -91,7 +91,7 @@ async function fetchWhole(fetch: typeof globalThis.fetch, request: Request): Pro
   return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText });
 }
 
-/** True if the keys of a request may have expired. */
+/** True if the server refused the keys of a request, which may have expired. */
 async function isForOtherKeys(response: Response): Promise<boolean> {
   if (response.ok || response.status >= 500) return false;
   const [code = ''] = readTags(await response.clone().text(), 'Code');
@@ -113,7 +113,7 @@ export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOp
     try {
       return await location.keys(isRefused);
     } catch (error) {
-      // The message of the failure already includes its cause.
+      // Not `toReason`, because the message of the key chain already includes its cause.
       throw failed(what, error instanceof Error ? error.message : String(error), error);
     }
   }

@@ -61,9 +61,7 @@ async function create(client: S3Client, { key, body, headers }: NewObject): Prom
 type ListRequest = {
   what: string;
   parameters: Record<string, string>;
-  /**
-   * Reads one page of a list: its names, and the name after which the next page begins; empty if the page has no names.
-   */
+  /** Reads one page of a list. `next`: the name after which the next page begins, empty if the page has no names. */
   readPage: (xml: string) => { names: readonly string[]; next: string };
 };
 

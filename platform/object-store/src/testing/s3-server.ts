@@ -14,7 +14,10 @@ import type { S3Keys } from '../s3-keys.ts';
 export type S3Server = {
   endpoint: string;
   createBucket(): Promise<S3Location & { keys: S3Keys }>;
-  /** Creates keys of a user without rights beyond the bucket's own; undefined if tests cannot create users. */
+  /**
+   * Creates a user who has access only to buckets that allow it, and returns the user's keys; undefined if tests cannot
+   * create users.
+   */
   createUser: ((name: string) => Promise<S3Keys>) | undefined;
   /** Revokes a user's keys; undefined if `createUser` is. */
   removeKeys: ((keys: S3Keys) => Promise<void>) | undefined;

@@ -149,8 +149,7 @@ function toHead(reply: FastifyReply, { headers }: Answer, lines: readonly string
 /**
  * Sends an answer, or 304 if the client has the answer already.
  *
- * It bypasses Fastify's own sending. That first finds out how to send a body, and takes as much time as everything else
- * that this server does for a request.
+ * It bypasses Fastify's own sending, which takes as much time as everything else that this server does for a request.
  */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const isKnown = answer.status === 200 && isKnownToClient(request.headers['if-none-match'], answer.etag);

@@ -7,7 +7,9 @@ const compress = promisify(brotliCompress);
 const MAX_BYTES = 512 * 1024;
 /** Smaller texts gain nothing. */
 const MIN_BYTES = 4 * 1024;
-/** Maximum number of waiting texts. Each takes some tenths of a second, and a newer revision replaces them. */
+/**
+ * Maximum number of waiting texts. Each takes some tenths of a second, and a newer revision makes all of them useless.
+ */
 const MAX_WAITING = 64;
 
 // One text at a time, so that the machine can answer requests meanwhile.
@@ -16,7 +18,7 @@ let waiting = 0;
 
 /**
  * A text compressed as small as brotli can; undefined if the text is too short or too long, or too many texts are
- * waiting. It takes some tenths of a second on a separate thread, after all texts that were queued before.
+ * waiting. The compression takes some tenths of a second on a separate thread, after all texts that were queued before.
  */
 export async function compressBest(text: Buffer): Promise<Buffer | undefined> {
   if (text.length < MIN_BYTES || text.length > MAX_BYTES || waiting >= MAX_WAITING) return undefined;

@@ -8,7 +8,7 @@ export type EventConnection = {
   destroy(): void;
 };
 
-/** One notice for a tab: the kind of event, and an id that differs for each notice. */
+/** One notice for a tab. A tab that has a notice with this `event` and `id` does not get it again. */
 export type EventNotice = { event: string; id: string; data: unknown };
 
 type StreamOptions = {

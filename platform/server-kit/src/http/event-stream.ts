@@ -18,8 +18,8 @@ function openResponse(reply: FastifyReply): ServerResponse {
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...EVENT_STREAM_HEADERS })) {
     if (value !== undefined) response.setHeader(name, value);
   }
-  // When this server ends a stream, it usually closes itself, so the connection must not stay open for further
-  // requests.
+  // This server usually ends a stream because it closes, and its close would wait for a connection that stays open for
+  // further requests.
   response.setHeader('connection', 'close');
   // A lost tab is not an error; the 'close' event follows.
   response.on('error', () => {});

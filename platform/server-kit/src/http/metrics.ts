@@ -26,7 +26,7 @@ export type Metrics = {
   /** @param options - `read` must never return less than before. */
   addCounter(options: MetricOptions<Values>): void;
   addHistogram(options: HistogramOptions): void;
-  /** All metrics in the text form of Prometheus; `metrics_unread` counts metrics that could not be read. */
+  /** All metrics in the text format of Prometheus; `metrics_unread` counts metrics that could not be read. */
   toText(): Promise<string>;
 };
 
@@ -38,9 +38,9 @@ const toSamples = (values: Values): readonly Sample[] =>
 /**
  * A histogram of observations that were sorted into its buckets already.
  *
- * prom-client's own histogram takes half a microsecond per observation, and an edge only thirty for a whole answer.
- * This class extends `Gauge`, the simplest metric, because the registry writes the result of `get` under the metric's
- * `type`.
+ * prom-client's own histogram takes half a microsecond per observation, which is much compared with the thirty
+ * microseconds that an edge takes per answer. This class extends `Gauge`, the simplest metric, because the registry
+ * writes the result of `get` under the metric's `type`.
  */
 class SortedHistogram extends Gauge {
   readonly type = 'histogram';

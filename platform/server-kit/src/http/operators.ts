@@ -15,9 +15,9 @@ type OperatorsOptions = {
   operators: FastifyInstance;
   metrics: Metrics;
   paths?: readonly string[];
-  /** The error for a path that is on the other port, in the form of this server's contract. */
+  /** The error for a path that is on the other port, in the format of this server's errors. */
   createOtherPort: (message: string) => Error;
-  /** The error for a request that must not be answered, in the form of this server's contract. */
+  /** The error for a request that must not be answered, in the format of this server's errors. */
   createBadRequest: (message: string) => Error;
   variables: 'EDGE' | 'CONTROL' | 'BACKEND';
 };

@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts';
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
   interface FastifyInstance {
-    /** Counts an answer that bypasses Fastify's own sending; undefined if nothing is counted. */
+    /** Counts an answer that bypasses Fastify's own sending; undefined without `addRequestMetrics`. */
     countAnswer?: (request: FastifyRequest, status: number) => void;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.

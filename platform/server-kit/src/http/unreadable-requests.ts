@@ -90,7 +90,7 @@ function findRequestFault({
 }
 
 /**
- * Refuses invalid requests in the form of the server's contract. Node would refuse them without a body, or accept them.
+ * Refuses invalid requests in the format of the server's errors. Node would refuse them without a body, or accept them.
  */
 export function addRefusals(app: FastifyInstance, createBadRequest: (message: string) => Error): void {
   app.addHook('onRequest', async ({ raw, headers }) => {

@@ -75,7 +75,7 @@ const placeSchema = v.optional(
   v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PLACE))),
 );
 
-/** The older report form, for `report-uri`. */
+/** A report in the older format, for `report-uri`. */
 const cspReportSchema = v.object({
   'csp-report': v.object({
     'document-uri': textSchema,
@@ -90,7 +90,7 @@ const cspReportSchema = v.object({
   }),
 });
 
-/** A report in the form of the Reporting API. Reports on integrity policies have fewer fields. */
+/** A report in the format of the Reporting API. Reports on integrity policies have fewer fields. */
 const reportSchema = v.object({
   type: v.picklist(['csp-violation', 'integrity-violation']),
   url: textSchema,
@@ -107,10 +107,10 @@ const reportSchema = v.object({
   }),
 });
 
-// WebKit sends a single report, with the content type of the older form.
+// WebKit sends a single report, with the content type of the older format.
 const bodySchema = v.union([v.pipe(v.array(v.unknown()), v.maxLength(1_000)), cspReportSchema, reportSchema]);
 
-/** A report of either form. Its texts are as the browser sent them, but cut to `MAX_TEXT`. */
+/** A report of either format. Its texts are as the browser sent them, but cut to `MAX_TEXT`. */
 type RawReport = {
   directive: string;
   isReportOnly: boolean;
@@ -193,7 +193,8 @@ function listRaw(body: v.InferOutput<typeof bodySchema>): (RawReport | undefined
  * Parses the body of a request of the Reporting API (a list, or a single report) or of `report-uri` (one report).
  *
  * A malformed report in a list does not affect the others.
- * @throws {ContractError} `CONTRACT_BROKEN` if the body is not JSON or has neither form.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` if the body is not JSON or has neither format.
  */
 export function parsePolicyReports(text: string, own: OwnAddresses): ParsedReports {
   const parsed: ParsedReports = { violations: [], ignored: [] };

@@ -50,7 +50,7 @@ export function registerPolicyReports(
       const { violations: found, ignored } = parse(request);
       for (const reason of ignored) violations.ignore(reason);
       for (const [index, violation] of found.entries()) {
-        // The check of the request above has counted its first report.
+        // The `allow` at the start of the request has already counted one report.
         if (index === 0 || violations.allow(sender.address)) violations.add(violation, sender);
         else violations.ignore('too-many');
       }

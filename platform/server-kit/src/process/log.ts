@@ -6,7 +6,7 @@ type LogEvent = (event: string, fields?: Record<string, unknown>) => void;
 export type Log = { info: LogEvent; warn: LogEvent; error: LogEvent };
 
 /**
- * The form of every server's log, for pino: a line of JSON with `time` (ISO 8601, UTC), `level` as a word, `event` in
+ * Options of pino for every server's log. A line is JSON with `time` (ISO 8601, UTC), `level` as a word, `event` in
  * kebab case, the event's own fields, and for some events a sentence as `message`. `error` is an error's stack with the
  * stacks of its causes. Process id and host name are left out, because a collector of several machines' logs adds the
  * names itself.
@@ -27,7 +27,7 @@ type LogOptions = Pick<LoggerOptions, 'level' | 'serializers'> & {
 };
 
 /**
- * Options of a Fastify server that logs in the form of `LOG_FORM`, with `requestId` in each line of a request. The
+ * Options of a Fastify server that logs in the format of `LOG_FORM`, with `requestId` in each line of a request. The
  * server logs requests in its own hook, with one line instead of Fastify's two.
  */
 export const toLogOptions = ({ serializers, ...options }: LogOptions) =>
@@ -36,7 +36,7 @@ export const toLogOptions = ({ serializers, ...options }: LogOptions) =>
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   }) satisfies FastifyServerOptions;
 
-/** A log that passes each line, in the form of `LOG_FORM`, to `write`. */
+/** A log that passes each line, in the format of `LOG_FORM`, to `write`. */
 export function createJsonLog(write: (line: string) => void): Log {
   const logger = pino(LOG_FORM, { write });
   return {

@@ -74,7 +74,7 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
       isSeeking = !isNeeded;
       const connecting = client.connect();
       if (isNeeded) await connecting;
-      // Each failure goes to `onConnectionError`, and `close` ends the attempts.
+      // Ignored here, because each failure also goes to `onConnectionError`. `close` ends the attempts.
       else void connecting.catch(() => undefined);
       isSeeking = true;
     },

@@ -10,7 +10,8 @@ const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
  * Settings, typed by their schema, or every problem with its path and the allowed values. Texts are not repeated, since
  * they may be secret.
  *
- * @param options.show the end of each message, with the actual value; default: numbers, and lengths of texts.
+ * @param options.show makes the end of each message from the actual value. Default: `showInput`, which shows numbers,
+ * but only the length of texts.
  */
 export function checkSettings<T>(
   schema: v.GenericSchema<unknown, T>,

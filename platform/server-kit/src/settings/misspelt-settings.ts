@@ -22,7 +22,8 @@ export function findMisspelt(
   );
   return unknown.flatMap((name) => {
     const [nearest] = known
-      // The lengths are compared first, because that is cheaper: each letter more or less is a change.
+      // Compared first, because this is cheaper than `measureDistance`, which is at least the difference of the
+      // lengths.
       .filter((setting) => Math.abs(setting.length - name.length) <= MAX_DISTANCE)
       .map((setting) => ({ setting, distance: measureDistance(name, setting) }))
       .filter(({ distance }) => distance <= MAX_DISTANCE)

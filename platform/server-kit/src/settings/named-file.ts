@@ -16,7 +16,11 @@ const FAULTS: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is no text in UTF-8',
 };
 
-/** The reason not to read a file; undefined if it may be read. @throws the system's error. */
+/**
+ * The reason not to read a file; undefined if it may be read.
+ *
+ * @throws the system's error.
+ */
 function findFault(file: string): string | undefined {
   const stats = statSync(file);
   if (stats.isDirectory()) return 'it is a folder, not a file';

@@ -48,7 +48,7 @@ export const locationSchema = v.pipe(
 );
 export const flagSchema = v.boolean('must be true or false');
 
-/** The value that `work` returns, or the problems of the error that it throws. */
+/** The value that `work` returns, or the problems of the `ContractError` that it throws. */
 export function gatherProblems<T>(work: () => T): { value: T } | { problems: readonly Problem[] } {
   try {
     return { value: work() };
@@ -114,7 +114,10 @@ function toVariableProblem(
   return { path: variable, message: `${message}; it is '${toShownValue(text)}'` };
 }
 
-/** Problems with spaces at the ends of texts, which would become part of the value. */
+/**
+ * Problems with spaces at the ends of texts, which would become part of the value. Items of lists have none, because
+ * `asList` removes them.
+ */
 const findSpaces = ({ settings }: Read): Problem[] =>
   Object.entries(settings).flatMap(([path, value]) => {
     const message = typeof value === 'string' ? findSpaceFault(value) : undefined;

@@ -34,7 +34,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have created it first. A file in its place fails below.
+    // Another process may have created the folder first. If a file is in its place, `accessSync` in `tryFolder` fails.
     if (!hasCode(error, 'EEXIST')) throw error;
   }
 }
@@ -43,7 +43,7 @@ function tryFolder({ path: given, use }: NamedFolder): void {
   const path = resolve(given);
   if (use === 'made') makeFolder(path);
   else if (!statSync(path, { throwIfNoEntry: false })) return;
-  // The `/.` makes this fail for a file too.
+  // The `/.` makes this call fail for a file too.
   accessSync(`${path}/.`, constants.R_OK | constants.X_OK | (use === 'read' ? 0 : constants.W_OK));
 }
 

@@ -16,9 +16,6 @@ export function findTextFault(text: string): string | undefined {
   return undefined;
 }
 
-/**
- * The fault of a text with a space at its start or end; undefined for other texts. Lists are not checked, since spaces
- * around their commas are ignored.
- */
+/** The fault of a text that begins or ends with a space; undefined for other texts. */
 export const findSpaceFault = (text: string): string | undefined =>
   text === text.trim() ? undefined : 'must not begin or end with a space';

@@ -7,7 +7,7 @@ export const OWN = {
   findApp: ({ origin, pathname }: URL) => (origin + pathname === FILE ? 'remote-mlb' : undefined),
 };
 
-/** A report in the form of `report-uri`: a remote's code set HTML from plain text, which Trusted Types refused. */
+/** A report in the format of `report-uri`: a remote's code set HTML from plain text, which Trusted Types refused. */
 export const aCspReport = (overrides: Record<string, unknown> = {}) => ({
   'csp-report': {
     'document-uri': 'https://site.example/mlb/park-factors?team=BOS&token=secret',
@@ -26,7 +26,7 @@ export const aCspReport = (overrides: Record<string, unknown> = {}) => ({
   },
 });
 
-/** The same report in the form of the Reporting API. */
+/** The same report in the format of the Reporting API. */
 export const aReport = (overrides: Record<string, unknown> = {}) => ({
   type: 'csp-violation',
   age: 12,

@@ -1,4 +1,4 @@
-/** True if `TEST_LONG=1` requests the long form of tests with kills, failures and random changes. */
+/** True if `TEST_LONG=1` requests long runs of the tests with kills, failures and random changes. */
 export const IS_LONG_RUN = process.env.TEST_LONG === '1';
 
 /** True in the files of the system layer (`vitest.config.ts`), which start real servers. */

@@ -11,7 +11,10 @@ export type TestClock = Clock & {
    * Moves the time forward and runs due tasks in order. A task that waits for a later time does not hold up the others.
    */
   advance(ms: number): Promise<void>;
-  /** As {@link advance}, but as after a sleep of the machine: a repeated task runs only once. Use it for days. */
+  /**
+   * As {@link advance}, but as after a sleep of the machine: a repeated task runs only once. Use it for long times,
+   * such as days.
+   */
   leap(ms: number): Promise<void>;
 };
 
@@ -24,7 +27,7 @@ export function createTestClock(start = Date.UTC(2031, 0, 1)): TestClock {
 
   async function run(timer: Timer): Promise<void> {
     timers.delete(timer);
-    // A task that itself waits for time to pass must not stop time.
+    // Does not wait for a task that itself waits for a later time, because the time would never come.
     await Promise.race([timer.task(), setImmediate()]);
   }
 
