@@ -3,8 +3,8 @@
  */
 export const SHARED_MODULES = {
   /**
-   * React, and the modules that every page needs most of. One more file has their remaining parts, for remotes that use
-   * them.
+   * React, and the modules of which every page needs most. Their other exports are in one more file, for remotes that
+   * use them.
    *
    * The heavy libraries under `shared-ui` (Chakra, react-router) are not shared by themselves, because a shared module
    * ships as a whole. `shared-ui` decides which parts of them the product loads.
@@ -18,7 +18,8 @@ export const SHARED_MODULES = {
     '@sharpside/shared-auth',
   ],
   /**
-   * Modules that most screens with data need. Each line is one file, which also has the code that parts share with it.
+   * Modules that most screens with data need. Each line is one file. It also contains the code that it has in common
+   * with `parts`.
    */
   bases: [
     ['@sharpside/shared-data', '@sharpside/shared-ui/eastern'],

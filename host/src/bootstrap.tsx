@@ -30,7 +30,7 @@ import { type PrerenderedScreen, startShell } from './start/start-shell.tsx';
 import type { WebVitalsOptions } from './start/web-vitals.ts';
 
 type BootstrapOptions = {
-  /** Default: loads modules by the federation runtime. */
+  /** Default: loads modules with the federation runtime. */
   loadModule?: LoadModule;
 };
 
@@ -67,11 +67,11 @@ const toShell = (config: RuntimeConfig, federation: Federation) => (
 
 type LoadedPage = { hostVersion: string; beacons: Beacons; needsRuntime: boolean };
 
-/** Reports the load of the page, and loads the code that later needs it. */
+/** Reports the page's load time and web vitals, and loads the federation runtime if this page will need it. */
 function followLoad(loadTime: Promise<number>, { hostVersion, beacons, needsRuntime }: LoadedPage) {
   // The page works without the measurement, so a failure is ignored.
   void loadTime.then(() => measure({ hostVersion, sendVitals: beacons.sendVitals })).catch(() => undefined);
-  // Prepares the first section that the visitor opens. If this fails, that section requests the runtime again.
+  // For the first section that the visitor opens. If this fails, that section requests the runtime again.
   if (needsRuntime) void loadTime.then(bringRuntime).catch(() => undefined);
   void loadTime.then((loadMs) => {
     if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
@@ -117,7 +117,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
     onFirstScreen: beacons.sendLoadTime,
   });
 
-  // The replacement is on screen already, so the check of the files delays no visitor.
+  // A failed screen is already replaced when its beacon is sent, so the check of the files delays no visitor.
   const sendBeacon = createFailureDelivery({
     findCulprit: (beacon, error) => findCulpritLater(beacon, { error, hostVersion }),
     send: beacons.sendBeacon,
@@ -133,7 +133,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   const shell = toShell(config, { catalog, loader, sections, sendBeacon, retryPage, reloadPage });
   async function loadPage(screen: PrerenderedScreen | undefined) {
     if (!screen) return findLazyPage(location.pathname)?.preload();
-    // The shell has started. Only the code of the page is missing.
+    // Tells `start-watch.ts` that the shell has started, although the code of the page is not here yet.
     dataset.started = '';
     await loader.load({ release: requireRelease(catalog, screen), module: screen.module });
   }

@@ -45,7 +45,7 @@ describe('prerenderPage', () => {
       expect(html).toContain('<h1');
       expect(html).toContain(CONFIG.productName);
       const rules = styles.filter(({ attributes }) => 'data-rules' in attributes).map(({ css }) => css);
-      // In the form that `PageStyles` reads.
+      // Names of rules, found as `PageStyles` finds them.
       const names = new Set(
         rules.flatMap((css) => [...css.matchAll(/\.ui-([a-z0-9]+)/g)].map(([, name]) => name)),
       );

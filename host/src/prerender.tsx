@@ -31,7 +31,8 @@ import type { HostPages } from './site/host-routes.ts';
 const PAGES: HostPages = { home: HomePage, login: LoginPage, faq: FaqPage, operator: OperatorPage };
 
 /**
- * Screens of remotes by release (`remote-tools@1.1.0`) and module. Their scripts have put them into this global scope.
+ * Screens of remotes by release (`remote-tools@1.1.0`) and module. The scripts of the remotes put them into this global
+ * scope.
  */
 type PrerenderedScreens = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -69,7 +70,10 @@ function createFederation({ live, path, screen }: PrerenderRequest, screens: Pre
   };
 }
 
-/** Throws a screen's error: without a boundary around the screen, React throws the error itself. */
+/**
+ * Throws the screen's own error, which React hides behind a placeholder if a boundary is around the screen. If the
+ * screen renders without an error, throws a general error.
+ */
 function throwReason({ path, screen }: PrerenderRequest, screens: PrerenderedScreens): never {
   const Screen = screen && screens[`${screen.app}@${screen.version}`]?.[screen.module];
   if (isScreen(Screen)) {

@@ -8,10 +8,7 @@ import { FOR_MEMBERS, useIsSessionKnown } from './session-link.tsx';
 
 const ID = 'account';
 
-/**
- * The account dropdown in the bar. Until the session is known, the mark of a session in the page decides if it is
- * visible.
- */
+/** The account dropdown in the bar. Until the session is known, `data-session` in the page decides if it is visible. */
 export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
   const { openId, toggle, close } = useOpenMenu();
   const ref = useRef<HTMLUListElement>(null);

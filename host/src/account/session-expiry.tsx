@@ -7,7 +7,7 @@ const NOTICE_MS = 1_500;
 
 async function sayExpired() {
   try {
-    // Loaded on demand, so that no page becomes larger for it.
+    // Loaded on demand, because most pages never need it.
     const { toast } = await import(
       /* webpackChunkName: "part-shared-ui-toasts" */ '@sharpside/shared-ui/toasts'
     );

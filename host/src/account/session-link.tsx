@@ -25,12 +25,13 @@ type SessionLinkProps = Omit<Look, 'css'> & {
   onFollow?: () => void;
 };
 
-// The page marks itself before the first paint, by the visitor's cookie (`early-input.ts`).
+// Before the first paint, an inline script sets `data-session` if the visitor has a session's cookie
+// (`early-input.ts`).
 const FOR_VISITORS = { 'html[data-session] &': { display: 'none' } };
-/** Hides an element in the page of a visitor without a session, before the first paint. */
+/** Hides an element from a visitor without a session, from the first paint on. */
 export const FOR_MEMBERS = { 'html:not([data-session]) &': { display: 'none' } };
 
-/** True once the shell knows the visitor's session. Until then the page's own mark decides. */
+/** True once the shell knows the visitor's session. Until then, `data-session` decides which controls are visible. */
 export function useIsSessionKnown(isAuthenticated: boolean): boolean {
   return useSession(({ status }) => status !== 'unknown') || isAuthenticated;
 }
@@ -52,14 +53,17 @@ function LoginLink({ onFollow, ...look }: Look & { onFollow: (() => void) | unde
   );
 }
 
-/** 'Login', which returns to the present page, or 'Logout'. Until the session is known, the page's own mark decides. */
+/**
+ * 'Login', which returns to the present page, or 'Logout'. Until the session is known, `data-session` decides which of
+ * them is visible.
+ */
 export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...look }: SessionLinkProps) {
   const isKnown = useIsSessionKnown(isAuthenticated);
   const logout = useLogout((isStillAuthenticated) => {
     setIsAuthenticated(isStillAuthenticated);
     onFollow?.();
   });
-  // Both links keep their elements from first paint on, so that an early press reaches them.
+  // Until the session is known, both are rendered and one is hidden, so that an early press finds its element.
   return (
     <>
       {!isAuthenticated && (

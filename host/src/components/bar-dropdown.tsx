@@ -75,7 +75,7 @@ export function BarDropdown(props: BarDropdownProps) {
     const isOnButton = event.target === buttonRef.current;
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     if (isOnButton && !isArrow) return;
-    // The links exist only while the dropdown is open.
+    // Opened at once, because the links that may get the focus exist only while the dropdown is open.
     if (!isOpen) flushSync(onToggle);
     const links = [...(panelRef.current?.querySelectorAll('a') ?? [])];
     const index = links.findIndex((link) => link.matches(':focus'));

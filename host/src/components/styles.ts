@@ -30,7 +30,7 @@ export const BAR_ITEM: BoxProps = {
       position: 'absolute',
       insetInline: { base: '3', md: '2', lg: '3' },
       bottom: '-8px',
-      // A border, because forced colours keep it.
+      // Drawn as a border, because forced colours keep borders and drop backgrounds.
       borderTopWidth: '3px',
       transform: 'skewX(-14deg)',
       borderColor: 'accent',

@@ -12,7 +12,7 @@ const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
 });
 const LOAD_TIME = { app: 'remote-tools', version: '1.1.0', loadMs: 180 };
 
-/** `ticket` is the edge's answer, which the test gives; `sent` are the beacons. */
+/** `take` is the edge's reaction to a beacon, `sent` are the beacons. */
 function createPage({ take = async () => true }: { take?: () => Promise<boolean> } = {}) {
   const ticket = Promise.withResolvers<string | undefined>();
   const fetchTicket = vi.fn(() => ticket.promise);

@@ -25,11 +25,11 @@ const clean = (beacon: Beacon): Beacon => ({
 /** Reports of this page to ops. Never throws: a lost beacon must not break the page. */
 export type Beacons = {
   /**
-   * Reports that a release failed this visitor. Resolves to true if the edge took the report; also in an outdated
-   * browser, which sends none.
+   * Reports that a release failed this visitor. Resolves to true if the edge took the report. In an outdated browser,
+   * it sends nothing and resolves to true.
    */
   sendBeacon(beacon: Beacon): Promise<boolean>;
-  /** Reports an error in a screen that goes on. Such an error does not stop a release. */
+  /** Reports an error in a screen that stays in view. Such an error does not stop a release. */
   sendError(beacon: Beacon): void;
   sendLoadTime(loadTime: LoadTime): void;
   sendVitals(vitals: Vitals): void;
@@ -50,7 +50,7 @@ async function fetchPageTicket(apps: readonly string[]): Promise<string | undefi
     cache: 'no-store',
     signal: AbortSignal.timeout(TICKET_TIMEOUT_MS),
   });
-  // A preview has no ticket, because its failures do not count.
+  // The edge gives no ticket to a preview, because failures of a preview do not count.
   if (response.status !== 200) return undefined;
   return parseContract(pageTicketSchema, await response.json(), TICKET_PATH).ticket;
 }
@@ -61,7 +61,7 @@ async function postKeptAlive(path: string, body: string): Promise<boolean> {
 }
 
 async function deliver(post: Required<BeaconsOptions>['post'], body: string): Promise<boolean> {
-  // In an outdated browser, a failure is no fault of the release (`start-watch.ts`).
+  // Not sent: in an outdated browser, a failure is no fault of the release (`start-watch.ts`).
   if ('outdated' in document.documentElement.dataset) return true;
   try {
     return await post(BEACON_PATH, body);
@@ -74,7 +74,7 @@ async function deliver(post: Required<BeaconsOptions>['post'], body: string): Pr
 /**
  * The beacons of one page view. The first beacon fetches the page's ticket, which proves to the edge that it served
  * this page. The first beacon of a section that was opened later fetches another ticket. If the visitor leaves the page
- * meanwhile, beacons are sent without a ticket and are counted all the same.
+ * before a ticket has arrived, beacons are sent without one and are counted all the same.
  */
 export function createBeacons({
   listApps,
@@ -105,7 +105,7 @@ export function createBeacons({
     sendWaiting();
   }
 
-  /** Sends a message once the ticket has arrived or failed. */
+  /** Sends a message once the request for the ticket has succeeded or failed. */
   function withTicket(
     app: string,
     toMessage: () => Beacon | LoadTime | Vitals,
@@ -123,7 +123,7 @@ export function createBeacons({
   const report = (beacon: Beacon, post: (body: string) => void) =>
     withTicket(beacon.app, () => sign(clean(beacon)), post);
 
-  // Sends a measurement. If it is lost, nothing else is done.
+  // Sends a measurement. A lost measurement is not sent again.
   function measured(path: string, message: LoadTime | Vitals) {
     withTicket(
       message.app,

@@ -12,7 +12,7 @@ export type Federation = {
   sections: SectionOpener;
   /** Reports a failure to ops and determines its outcome; `error` is the thrown value. */
   sendBeacon: (beacon: Beacon, error: unknown) => Promise<Outcome>;
-  /** Reloads the page because this page's shell was withdrawn or cannot show the wanted release. */
+  /** Reloads the page because its shell was withdrawn, or because it cannot show the wanted release. */
   reloadPage: () => void;
   /** Reloads the page because something in it failed; false if the site does not answer. */
   retryPage: () => Promise<boolean>;

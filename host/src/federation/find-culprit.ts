@@ -8,20 +8,23 @@ export type Culprit = {
   hostVersion: string;
 };
 
-/** Only the host's shared parts count: the host's loader is on the stack of every error that it throws for others. */
+/**
+ * Beginning of the addresses of the host's shared parts. Other files of the host do not count, because its loader is on
+ * the stack of every error that it throws for remotes.
+ */
 const HOST_PART = assetUrl(HOST_APP, 'part-');
 
 const isThrownIn = (path: string, error: unknown): boolean =>
   error instanceof Error &&
   (error.cause === undefined ? (error.stack ?? '').includes(path) : isThrownIn(path, error.cause));
 
-/** True for an error of the host's federation runtime, without which no remote can be requested. */
+/** True if the error or a cause of it is the missing federation runtime of the host, without which no remote loads. */
 const isOfRuntime = (error: unknown): boolean =>
   isRuntimeError(error) || (error instanceof Error && isOfRuntime(error.cause));
 
 /**
- * The beacon of a release that did not load, under the app whose file failed, with `integrity` for a file that was
- * altered.
+ * Returns the beacon under the app whose file failed, with `integrity` for a file that was altered. Failures of
+ * rendering are returned unchanged.
  *
  * The browser's error is the same if a script is missing, was refused for its hash, or imports such a script, for
  * example a shared part of the host. So the files that this page requested are checked again. If all of them are as
@@ -40,7 +43,7 @@ export async function findCulprit(
   for (const suspect of beacon.app === HOST_APP ? [beacon] : [beacon, ofHost]) {
     const ofApp = scripts.list().filter((url) => url.includes(assetUrl(suspect.app, '')));
     const states = await Promise.all(ofApp.map(scripts.look));
-    // The browser would keep the damaged file for a year, so it is fetched again for the next page.
+    // Without this, the browser would keep the damaged file for a year.
     await Promise.all(ofApp.filter((_, index) => states[index] === 'damaged').map(scripts.fetchAnew));
     if (states.includes('damaged')) return { ...suspect, failure: 'integrity' };
     if (states.includes('missing')) return suspect;

@@ -46,7 +46,7 @@ function follow({ fetchLive = readNothingNew() as ReturnType<typeof readNothingN
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** No timer runs meanwhile, as when the machine sleeps or the browser has stopped the tab. */
+/** Moves the clock without running timers, as when the machine sleeps or the browser has stopped the tab. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const isOffline = () => Promise.reject(new Error('offline'));

@@ -16,7 +16,7 @@ type LiveUpdatesOptions = {
 const TICK_MS = 4_000;
 /** Time without a stream before a tab polls, and time between polls. */
 const PATIENCE_MS = 10_000;
-/** If a clock stood still for this time, the machine slept. Clocks of hidden tabs may tick only once a minute. */
+/** If this time has passed between two ticks, the machine slept. In hidden tabs, timers may run only once a minute. */
 const ASLEEP_MS = 75_000;
 
 const openEventSource = (): RevisionEvents => new EventSource('/events');
@@ -28,7 +28,10 @@ async function fetchLiveDocument(app: string): Promise<LiveDocument> {
   return parseContract(liveDocumentSchema, await response.json(), url);
 }
 
-/** Notes in the catalog if the host was withdrawn. Returns true if the tab shows a withdrawn release of a remote. */
+/**
+ * Notes in the catalog if the host was withdrawn. Returns true if the best release of a remote in this tab was
+ * withdrawn.
+ */
 function noteWithdrawn(
   { withdrawn }: Pick<Revision, 'withdrawn'>,
   { catalog, hostVersion }: Pick<LiveUpdatesOptions, 'catalog' | 'hostVersion'>,
@@ -46,7 +49,10 @@ function listAsked(catalog: RemoteCatalog): string[] {
   return apps.length > 0 ? apps : [HOST_APP];
 }
 
-/** Calls `onWake` when the tab wakes from sleep or goes online, and otherwise `onTick` every few seconds. */
+/**
+ * Calls `onWake` when the tab wakes from sleep, returns from the back-forward cache or goes online. Otherwise calls
+ * `onTick` every few seconds, and when the tab is shown or hidden.
+ */
 function watchTab(onWake: () => void, onTick: (now: number) => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -75,8 +81,9 @@ function watchTab(onWake: () => void, onTick: (now: number) => void): () => void
 }
 
 /**
- * Listens for new revisions and moves this tab away from withdrawn releases. A revision is read again until it is
- * applied. A tab that wakes, comes online or has had no stream for ten seconds polls.
+ * Listens for new revisions and moves this tab away from withdrawn releases. If a revision withdraws a release of this
+ * tab, the newest releases are read until the answers are of that revision or a newer one. A tab that wakes, comes
+ * online or has had no stream for ten seconds reads them too.
  *
  * An upgrade changes nothing here: it reaches a tab at its next full page load, so it never interrupts work. Returns a
  * function that stops listening.
@@ -90,13 +97,16 @@ export function followLiveUpdates({
   fetchLive = fetchLiveDocument,
 }: LiveUpdatesOptions): () => void {
   const page = { catalog, hostVersion };
-  /** The revision that this tab still has to read. An edge that lags behind answers with an older revision. */
+  /**
+   * The revision that answers must have reached; undefined if nothing has to be read. An edge that lags behind answers
+   * with an older revision.
+   */
   let owed: number | undefined;
   let isReading = false;
   let readAt = Date.now();
   /**
-   * The last revision that this tab heard of. A section that is opened later may have been requested before that
-   * revision.
+   * The last revision that this tab heard of. It is applied again to a section that is added later, whose answer may be
+   * older.
    */
   let heard: Revision | undefined;
 

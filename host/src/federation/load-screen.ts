@@ -91,11 +91,10 @@ async function loadExposed(
 }
 
 /**
- * Loads screens with `loadModule`, which also determines how releases are kept apart. Two releases of one remote can be
- * loaded in the same page, so a rollback needs a page load only if the page's import map does not list the other
- * release.
+ * Loads screens with `loadModule`, which can load two releases of one remote in the same page. So a rollback needs a
+ * page load only if the page's import map does not list the other release.
  *
- * Units: `timeoutMs` milliseconds for one complete load.
+ * `timeoutMs` limits one complete load.
  */
 export function createScreenLoader({
   timeoutMs,
@@ -112,11 +111,11 @@ export function createScreenLoader({
   function measure(release: ReleaseRef, since: number) {
     const { app, version } = release;
     const name = toName(release);
-    // Later screens find most of the release in the page already, so only the first is measured.
+    // Only the first screen is measured, because later screens find most of the release in the page already.
     if (measured.has(name)) return;
     measured.add(name);
     const loadMs = Math.round(now() - since);
-    // If the clock was changed meanwhile, the time is wrong.
+    // The edge refuses any other time.
     if (loadMs >= 0 && loadMs <= MAX_LOAD_MS) onFirstScreen({ app, version, loadMs });
   }
 

@@ -5,8 +5,8 @@ export type PageScriptsOptions = {
   /** The addresses that this page has requested, including failed requests. */
   listRequested?: () => string[];
   /**
-   * A file from the browser's cache or the server; undefined if the server does not have it. Rejects without an answer.
-   * `reload` bypasses the cache.
+   * A file from the browser's cache or the server; undefined if the server answers with an error. Rejects if no answer
+   * comes in time. `reload` bypasses the cache.
    */
   fetchFile?: (url: string, cache: 'default' | 'reload') => Promise<ArrayBuffer | undefined>;
 };
@@ -31,7 +31,7 @@ async function toIntegrity(bytes: ArrayBuffer): Promise<string> {
 /** The browser's copy of a script: as published, altered, missing on the server, or not checkable. */
 export type ScriptState = 'published' | 'damaged' | 'missing' | 'unknown';
 
-/** The scripts that are in the page's import map and were requested, as the browser's cache has them. */
+/** Lists and checks the scripts that are in the page's import maps and were requested. */
 export function createPageScripts({
   integrities = readIntegrities(document),
   listRequested = listResources,
@@ -41,7 +41,7 @@ export function createPageScripts({
     /** The addresses of the scripts, as in the page's import map. */
     list(): string[] {
       const requested = new Set(listRequested().map(toAbsolute));
-      // Files may have another host name than the page.
+      // The addresses in import maps may be relative, but requested addresses are absolute.
       return [...integrities.keys()].filter((url) => requested.has(toAbsolute(url)));
     },
     /** Checks the browser's copy of a file; fetches the file if there is no copy. */

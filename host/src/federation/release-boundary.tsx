@@ -22,7 +22,7 @@ export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoun
   }
 
   override componentDidUpdate({ resetKey }: ReleaseBoundaryProps, { failed }: ReleaseBoundaryState) {
-    // If the failure was in this update, it belongs to the present key.
+    // Only a failure from before this update is dropped: a failure in this update belongs to the new key.
     if (failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 

@@ -24,7 +24,7 @@ export type RemoteInTab = {
 
 type CatalogState = {
   remotes: Readonly<Record<string, RemoteInTab>>;
-  /** Settings of the sections that were opened in this tab; settings of other sections are in the page. */
+  /** Settings of the sections that were opened in this tab. The page's configuration has the settings of the others. */
   settings: RuntimeConfig['settings'];
   /** True if the shell of this page was rolled back. The next navigation then reloads the page. */
   isHostWithdrawn: boolean;
@@ -43,7 +43,7 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
   /**
    * Moves remotes with a withdrawn release to the release of the newer document; other remotes stay.
    *
-   * `isListed`: true if the page may run the script. A release whose scripts it may not run waits for a page load.
+   * `isListed`: true if the page may run the script. If it may not, the remote gets `needsPageLoad`.
    */
   leaveWithdrawn(newer: LiveDocument, isListed: (url: string) => boolean): void;
   withdrawHost(): void;

@@ -29,13 +29,13 @@ function LoadedScreen(shown: Shown) {
 type ScreenAreaProps = {
   shown: Shown;
   onInput: () => void;
-  /** Enters the values of the previous release; undefined if there was no previous release. */
+  /** Returns the function that enters the values of the previous release; undefined if there are no values to enter. */
   takeOver: () => Enter | undefined;
   handOver: (...fields: Parameters<CarryFields>) => void;
   children: ReactNode;
 };
 
-/** The mounted area of a screen. It receives values when it appears, and hands them over when it disappears. */
+/** The mounted area of a screen. It enters values when it appears, and hands its own over when it disappears. */
 function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, children }: ScreenAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const edited = useRef(new Set<EventTarget>());
@@ -50,7 +50,7 @@ function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, c
     if (enter) queueMicrotask(() => enter(element));
   });
   const leave = useEffectEvent((element: HTMLElement) => handOver(element, edited.current));
-  // A layout effect, because the fields and the focus are still in the document then.
+  // A layout effect, because its clean-up runs while the fields and the focus are still in the document.
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -134,7 +134,8 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
  * the entered values.
  */
 export function RemoteScreen(props: RemoteScreenProps) {
-  // With this key, another screen gets its own fields and no wait.
+  // The key mounts another screen anew: it must not get values entered in the previous screen, or wait for a pause in
+  // input there.
   return (
     <AppSettings app={props.app}>
       <ScreenOfRemote key={`${props.app}${props.module}`} {...props} />

@@ -22,11 +22,11 @@ function listPlaces({ stack = '' }: Error): string {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return `${error.message} ${describe(error.cause)}`;
-  // The shell's own errors already name the missing part in their message.
+  // A `RemoteError` already names the missing part in its message.
   return isRemoteError(error) ? error.message : `${error.name}: ${error.message}${listPlaces(error)}`;
 }
 
-/** The stack of the first cause, as far as it is in published files. */
+/** The stack of the innermost cause with places in published files, if any. */
 function toStack(error: unknown): Pick<Beacon, 'stack'> {
   if (!(error instanceof Error)) return {};
   const ofCause = toStack(error.cause);
@@ -35,7 +35,7 @@ function toStack(error: unknown): Pick<Beacon, 'stack'> {
   return stack.length > 0 ? { stack } : {};
 }
 
-/** The outcome that is certain at once. */
+/** The outcome before the report was sent: only for an offline browser is it certain. */
 const initialOutcome = (failure: Failure): Outcome => ({
   failure,
   delivery: navigator.onLine ? undefined : 'unreachable',

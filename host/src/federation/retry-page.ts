@@ -12,7 +12,7 @@ const askForPage = (): Promise<Response | undefined> =>
 /** True if anything answers this browser, even a failing site. */
 export const isReachable = async (): Promise<boolean> => (await askForPage()) !== undefined;
 
-// A reload while the server cannot send the page would show the browser's own error page.
+// Checked before a reload, because the browser would show its own error page if the server cannot send the page.
 async function hasPage(): Promise<boolean> {
   const answer = await askForPage();
   return answer !== undefined && answer.status < 500;

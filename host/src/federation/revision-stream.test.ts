@@ -5,7 +5,7 @@ import { openRevisionStream } from './revision-stream.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** `random`: the share of the random part of a delay. */
+/** `random`: the result of `Math.random`. */
 function open(random = 1) {
   vi.spyOn(Math, 'random').mockReturnValue(random);
   const opened: FakeEvents[] = [];
@@ -95,7 +95,8 @@ describe('a stream of revisions', () => {
     const { opened, newest, stream } = open(0);
     newest().fail();
     stream.noteServer(true);
-    // The planned attempt stays, because the server may have come back only just now.
+    // The reconnection that is already planned keeps its short delay, because the server may have come back only just
+    // now.
     await vi.advanceTimersByTimeAsync(500);
     expect(opened).toHaveLength(2);
     for (const [refusals, delay] of [30_000, 60_000, 120_000, 240_000, 240_000].entries()) {

@@ -18,10 +18,13 @@ export type RevisionEvents = {
 export type RevisionStream = {
   /** Time since which there is no stream, in milliseconds since the epoch; undefined while there is a stream. */
   readonly lostAt: number | undefined;
-  /** Reconnects at once, even if the stream seems open: after a sleep, a machine does not notice lost connections. */
+  /**
+   * Reconnects at once, even if the stream seems open, because a machine that slept does not notice lost connections.
+   */
   reopen(): void;
   /**
-   * Notes if the server answers other requests. If it does and then refuses a stream, it has no place for the stream.
+   * Notes if the server answers other requests. A server that answers them but refuses a stream has no room for the
+   * stream.
    */
   noteServer(answers: boolean): void;
   close(): void;
@@ -35,12 +38,15 @@ type StreamOptions = {
 const FIRST_DELAY_MS = 1_000;
 /** A rollback should reach a tab within five seconds after the server's return. */
 const MAX_DELAY_MS = 4_000;
-/** First delay after the edge had no place for a stream. Such a tab polls meanwhile. */
+/** First delay after a server without room for the stream. The tab polls meanwhile. */
 const FIRST_REFUSED_MS = 30_000;
 const MAX_REFUSED_MS = 240_000;
 const CLOSED = 2;
 
-/** Doubles with each failure. It is random, so that tabs which lost their streams together do not return together. */
+/**
+ * The delay doubles with each failure. It is partly random, so that tabs which lost their streams together do not
+ * return together.
+ */
 const toDelay = (failures: number) =>
   Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS) * (0.5 + Math.random() / 2);
 
@@ -48,8 +54,9 @@ const toRefusedDelay = (refusals: number) =>
   Math.min(FIRST_REFUSED_MS * 2 ** refusals, MAX_REFUSED_MS) * (1 + Math.random() / 2);
 
 /**
- * Listens for new revisions without end. A browser repeats a broken connection by itself, but gives up after an error
- * status, which a balancer without servers or a full server may send.
+ * Listens for new revisions until it is closed. A browser reconnects a broken stream by itself, but gives up after an
+ * error status, which a full server or a load balancer without servers may send. So this reconnects after such an
+ * error.
  */
 export function openRevisionStream({ onRevision, openEvents }: StreamOptions): RevisionStream {
   let lostAt: number | undefined = Date.now();

@@ -42,7 +42,7 @@ describe('a rollback under the hands of a visitor', () => {
     type('1234');
     await wait(500);
     await act(async () => shown.catalog.leaveWithdrawn(ROLLED_BACK, () => !needsPageLoad));
-    // The screen loads its other modules without the fake clock; they are loaded when this import is.
+    // The screen imports this module too, without the fake clock. After this import, its own import has finished.
     await act(async () => void (await import('./handover/carry-fields.ts')));
     return shown;
   }
@@ -119,7 +119,7 @@ describe('a rollback under the hands of a visitor', () => {
     await wait(1_000);
     await act(async () => screen.getByText('Send').click());
     expect(screen.queryByRole('textbox')).toBeNull();
-    // Input into a hidden field must not replace the visitor's entries.
+    // The hidden field is emptied, so that entries which are entered a second time would be visible in it.
     const hidden = screen.getByRole<HTMLInputElement>('textbox', { hidden: true });
     await act(async () => fireEvent.input(hidden, { target: { value: '' } }));
     await act(async () => resolve('sent'));

@@ -2,13 +2,13 @@ import { Badge, Box } from '@sharpside/shared-ui';
 import { BAR_HEIGHT } from '../components/styles.ts';
 import { useFreshness } from './freshness-context.tsx';
 
-/** A badge for generated data, if there is room with a list of what is invented. Renders nothing for real data. */
+/** A badge for generated data, unless `isShort` with a list of what is invented. Renders nothing for real data. */
 export function SampleMark({ isShort = false }: { isShort?: boolean }) {
   if (!useFreshness()?.is_sample) return null;
   return <Badge tone="warn">Sample data{!isShort && ': invented players and games'}</Badge>;
 }
 
-/** The same mark between the bar and a page of data. It does not move the page when it appears. */
+/** `SampleMark` for a page of data, below the bar. It does not move the page when it appears. */
 export function SampleMarkOfPage() {
   return (
     <Box

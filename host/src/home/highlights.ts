@@ -36,7 +36,7 @@ export function useHighlights(isWanted: boolean): HighlightsState {
         // A transition, because the visitor's own actions are more urgent.
         startTransition(() => setState(isEmpty(highlights) ? 'none' : highlights));
       } catch {
-        // Without highlights the board shows break-even figures.
+        // If there are no earlier highlights, the board shows break-even figures.
         if (!leaving.signal.aborted) setState((shown) => (shown === 'waiting' ? 'none' : shown));
       }
     }

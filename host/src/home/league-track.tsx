@@ -13,7 +13,7 @@ const COLUMNS = 4;
 // Slow enough to read a nickname while it passes.
 const LAP = '80s';
 
-// Styles on the list, so that its hundreds of elements need none of their own.
+// Styles on the list itself, so that its hundreds of elements need no styled components.
 const TEAMS = {
   '& > li': {
     display: 'flex',

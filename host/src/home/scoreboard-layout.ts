@@ -1,6 +1,6 @@
 import type { BoxProps } from '@sharpside/shared-ui';
 
-/** Layout of the board with live figures, and of its skeleton: two figures, then rows of games. */
+/** The row of two figures, in the live board and in its skeleton. */
 export const FIGURES: BoxProps = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

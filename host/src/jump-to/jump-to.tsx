@@ -32,8 +32,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   const { outlines, state } = useAllOutlines(isOpen);
   useJumpShortcut(togglePalette);
   const pathname = usePathname();
-  // The palette closes when the page changes, for example by going back. Another shell in this window starts with the
-  // palette closed.
+  // Closes the palette when the path changes, for example by going back, and when the shell ends.
   useEffect(() => closePalette, [pathname]);
 
   function go(path: string) {

@@ -60,7 +60,10 @@ function SessionBar() {
   );
 }
 
-/** A separate component, because a changed filter changes the address and would render the whole frame. */
+/**
+ * A separate component: it renders at each change of the address, for example by a filter, and the whole frame must
+ * not.
+ */
 function PageMoves({ content }: { content: RefObject<HTMLElement | null> }) {
   useRouteFocus(content);
   useScrollPosition();

@@ -127,7 +127,7 @@ export function useScrollPosition(): void {
     const takeOver = () => {
       history.scrollRestoration = 'manual';
     };
-    // After a reload, the browser itself restores the position of a prerendered page, before our scripts have arrived.
+    // The browser restores the position of a prerendered page after a reload, before our scripts have arrived.
     const handBack = () => {
       history.scrollRestoration = 'auto';
       positions.save();

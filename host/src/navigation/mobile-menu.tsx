@@ -37,7 +37,9 @@ const SHEET_ID = 'menu';
 const OPENS_SHEET = { command: 'show-modal', commandfor: SHEET_ID };
 const CLOSES_SHEET = { command: 'close', commandfor: SHEET_ID };
 
-/** Replaces the browser's own command, which would fail if it is already done. */
+/**
+ * Handles a press by script instead of the browser's own command, which would open or close the dialog a second time.
+ */
 const insteadOfCommand = (act: () => void) => (event: MouseEvent) => {
   event.preventDefault();
   act();

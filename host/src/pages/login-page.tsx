@@ -93,7 +93,7 @@ function SignInInterrupted() {
   );
 }
 
-/** State from the address: if the provider could not be reached, and the page to return to. */
+/** Read from the address: the page to return to, and if the provider could not be reached. */
 function useAddress() {
   const { search, state } = useLocation();
   // A prerendered page has no query.

@@ -17,7 +17,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
       throw new PageLoadError('A page of the shell could not be loaded; try again.', { cause });
     }),
   );
-  // A mounted page must keep its component, so only `preload` sets it.
+  // A mounted page must keep its component, so the load of `Lazy` does not set `Preloaded`.
   const Page = () => (Preloaded ? <Preloaded /> : <Lazy />);
   return Object.assign(Page, {
     async preload() {

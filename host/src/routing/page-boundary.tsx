@@ -27,7 +27,8 @@ export function PageBoundary() {
   }
 
   async function retry() {
-    // A page that threw would throw again, and a page that failed to load twice may be gone with its release.
+    // Reloads the page if its code threw an error, which it would do again, or if its code did not arrive twice,
+    // because its release may be gone.
     if (hasArrived || triedAgain === pathname) return federation.retryPage();
     setTriedAgain(pathname);
     return true;

@@ -46,7 +46,7 @@ export function keepEarlyInput({
 
   if (`; ${document.cookie}`.includes(`; ${sessionCookie}=`)) dataset.session = '';
 
-  // The page is prerendered with the dark theme.
+  // Shows the theme on its button, because the page is prerendered with the dark theme.
   const showPressed = () =>
     document.querySelector(`[${themeToggle}]`)?.setAttribute('aria-pressed', `${dataset.theme === 'dark'}`);
 
@@ -77,7 +77,8 @@ export function keepEarlyInput({
     kept.push({ control, act });
   }
 
-  // Enter in the only field of a form without a button would make the browser reload the page.
+  // Without the shell, a submit would make the browser load the page again, for example by Enter in the only field of a
+  // form.
   function onSubmit(event: SubmitEvent) {
     const { target } = event;
     if (!(target instanceof HTMLFormElement)) return;

@@ -20,7 +20,7 @@ function isEdited(field: Field): boolean {
   return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Resets a field to its prerendered value for React's setters, so that a later entry counts as a change. */
+/** Resets a field to its prerendered value, so that React takes the value that is entered next for a change. */
 function reset(field: Field): void {
   if (field instanceof HTMLSelectElement) field.selectedIndex = findInitialOption(field);
   else if (isCheckable(field)) field.checked = field.defaultChecked;

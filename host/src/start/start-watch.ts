@@ -127,7 +127,7 @@ async function reportOnLeave(start: Start): Promise<void> {
  */
 function watchStart(names: PageNames): void {
   const start: Start = { ...names, detail: 'The shell has not run in time.', refused: '', isHandled: false };
-  // Popovers are the last required feature that all browsers got.
+  // Of the features that the site requires, popovers came last to browsers.
   if (!('popover' in HTMLElement.prototype)) handleOutdated(start);
   // Listens in the capture phase, because events of script elements do not bubble.
   addEventListener(
@@ -149,7 +149,7 @@ function watchStart(names: PageNames): void {
     if (isSettled(start)) return;
     start.detail = String(reason);
     start.thrown = reason;
-    // The shell's own start sets it (`main.ts`). Other failures may leave the shell intact.
+    // `main.ts` sets it if the shell does not start. Other rejections may leave the shell intact.
     if ('failed' in document.documentElement.dataset) handle(start, 'load');
   });
   addEventListener('click', async ({ target }) => {

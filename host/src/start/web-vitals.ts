@@ -55,7 +55,7 @@ export function measureVitals({
     if (isDone) return;
     if (place.pathname !== first) return finish();
     const inView = findRelease(page, hostVersion);
-    // The first remote follows the shell. Any other change, such as to a fallback, ends the measurement.
+    // The first remote may take the place of the shell. Any other change, such as to a fallback, ends the measurement.
     const hasMoved = inView.app !== release.app || inView.version !== release.version;
     if (hasMoved && release.app !== HOST_APP) return finish();
     release = inView;
@@ -63,7 +63,8 @@ export function measureVitals({
     if (name === 'INP') values.inpMs = Math.round(value);
     if (name === 'CLS') values.cls = Number(value.toFixed(4));
   }
-  // The package reports its last values when the page is hidden. Its listeners must run first, so they are added first.
+  // `web-vitals` reports its last values when the page is hidden. Its listeners must run first, so they are added
+  // first.
   observe(note);
   page.addEventListener('visibilitychange', () => {
     if (page.visibilityState === 'hidden') finish();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
-// The watch imports it by address. Imported here, it is available at once.
+// `start-watch.ts` imports it by its address. Because it is imported here, it is available at once.
 import '../start/start-rescue.ts';
 import { type PageNames, START_WATCH } from '../start/start-watch.ts';
 import { aPerformanceEntry } from './a-performance-entry.ts';
@@ -26,7 +26,7 @@ export const fetched: [string, RequestInit | undefined][] = [];
 let listeners: AbortController;
 
 function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
-  // jsdom has no popovers either.
+  // jsdom itself has no popovers, like an outdated browser.
   if (!isOutdated) Object.assign(HTMLElement.prototype, { popover: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   page.entry = new Response('published');

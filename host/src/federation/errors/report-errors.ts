@@ -9,7 +9,7 @@ export type ErrorReporterOptions = {
   sendError: (beacon: Beacon) => void;
   /** The scripts in the page's import maps, with their integrity. */
   listed?: ReadonlyMap<string, string>;
-  /** The text of a script that the browser has cached. */
+  /** The text of a script, usually from the browser's cache. */
   fetchText?: (url: string) => Promise<string>;
   isInView?: (release: ReleaseRef) => boolean;
 };
@@ -17,17 +17,20 @@ export type ErrorReporterOptions = {
 type Position = { url: string; place: string };
 type Thrower = { app: string; version: string };
 
-/** Further errors of a page rarely add anything, and an edge takes ten failures of a visitor at once. */
+/** More errors of one page rarely add anything, and an edge takes at most ten failures of a visitor at once. */
 const MAX_REPORTED = 3;
 
 const POSITION = /([a-z][a-z-]*:\/\/[^\s()]+?)(:\d+:\d+)/gi;
 const ASSET = /\/assets\/([^/]+)\/([^/]+)$/;
 /**
- * With these messages, React has repaired the page by itself. Usually an extension had changed the page before the
+ * Errors after which React has repaired the page by itself. Usually an extension had changed the page before the
  * scripts came, or a screen threw an error that its boundary reports.
  */
 const MENDED = /^Minified React error #(418|42\d|520);/;
-/** The hash that the build puts into a file's name. It is also in the entry of the release that has the file. */
+/**
+ * The hash in a file's name. The entry of a release contains the hashes of its files, so the hash shows which release
+ * has the file.
+ */
 const CONTENT_HASH = /\.([0-9a-f]{16})\.js$/;
 
 const toApp = (url: string) => ASSET.exec(url)?.[1];
@@ -45,7 +48,10 @@ async function fetchScript(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** Reports errors outside rendering under the app that threw them, a few per page, and each error once. */
+/**
+ * Returns a function that reports errors outside rendering under the app that threw them: a few per page, and each
+ * error once.
+ */
 export function createErrorReporter({
   hostVersion,
   listReleases,
@@ -63,7 +69,10 @@ export function createErrorReporter({
     return hash !== undefined && (await fetchText(release.url).catch(() => '')).includes(hash);
   }
 
-  /** The release in this page that has the file; if two share it, the visible release. */
+  /**
+   * The release of the app whose file it is, the visible release first. If no release is known to have the file, the
+   * first of them.
+   */
   async function findRelease(app: string, url: string): Promise<ReleaseRef | undefined> {
     const releases = listReleases()
       .filter((release) => release.app === app)
@@ -80,13 +89,14 @@ export function createErrorReporter({
   }
 
   return async (error) => {
-    // A `RemoteError` is the shell's own report of a release that did not load. The other two are no faults.
+    // The shell itself reports a `RemoteError`. An aborted request and a repaired page are no faults.
     if (isRemoteError(error) || error.name === 'AbortError' || MENDED.test(error.message)) return;
     const positions = parsePositions(error.stack);
     const [first] = positions;
-    // An error whose first frame is in a browser extension is not ours.
+    // Only errors thrown in published files count. Others come, for example, from a browser extension.
     if (!first || !files.has(first.url)) return;
-    // A remote that calls the host's code wrongly is at fault itself.
+    // If a remote is on the stack, the error is reported under its name even if the host's code threw it: the remote
+    // probably called that code wrongly.
     const ofRemotes = positions.filter(({ url }) => files.has(url) && toApp(url) !== HOST_APP);
     const [caller = first] = ofRemotes;
     const key = [first, ...ofRemotes].map(({ url, place }) => url + place).join();

@@ -6,7 +6,7 @@ import { carryFields } from './carry-fields.ts';
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Mounts a release of a screen; `edited` has the fields that a visitor edits. */
+/** Mounts a release of a screen; `edited` collects the fields that a visitor edits. */
 function mount(content: ReactNode) {
   const edited = new Set<EventTarget>();
   const { container, unmount } = render(
@@ -174,7 +174,7 @@ describe('what a visitor entered', () => {
   });
 
   it('wins over what follows from it', async () => {
-    // Each field computes the other, and only the next release does so correctly.
+    // An entry in one field changes the other. Only the next release converts correctly.
     function Converter({ factor }: { factor: number }) {
       const [cents, setCents] = useState('');
       return (

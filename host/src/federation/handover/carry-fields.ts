@@ -9,13 +9,13 @@ import {
   readValue,
 } from './fields.ts';
 
-/** Identifies a field by one of its names, and by the number of earlier fields with the same name. */
+/** Identifies a field by one of its `NAMES`, its kind, and the number of earlier fields with the same name and kind. */
 type Handle = { by: keyof typeof NAMES; name: string; kind: string; nth: number };
 type Entry = { handles: Handle[]; value: FieldValue };
 type Focus = { handles: Handle[]; selection: Selected | undefined };
 type Selected = { start: number; end: number; direction: 'forward' | 'backward' | 'none' };
 
-/** React generates other ids in each mount. */
+/** Ids that React generates. They differ in each mount. */
 const MADE_UP_ID = /[:«_]r_?[0-9a-z]+[:»_]/i;
 
 const toId = ({ id }: Field) => (MADE_UP_ID.test(id) ? '' : id);
@@ -23,7 +23,10 @@ const toId = ({ id }: Field) => (MADE_UP_ID.test(id) ? '' : id);
 const toLabel = (field: Field) =>
   (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '').trim();
 
-/** Ways to identify a field, the most reliable first. Each returns an empty text if the field has no such name. */
+/**
+ * Ways to identify a field, the most reliable first. Each returns an empty text if the field has no such name. `order`
+ * is for fields without any name.
+ */
 const NAMES = {
   id: toId,
   name: ({ name }: Field) => name,
@@ -75,8 +78,8 @@ function readFocus(area: Element): Focus | undefined {
 }
 
 /**
- * Reads the values that a visitor edited in a screen, given in the order of their last edits, and the focus. Returns a
- * function that enters them into another release of the screen.
+ * Reads the focus and the values of the `edited` fields, which are in the order of their last edits. Returns a function
+ * that enters them into another release of the screen.
  *
  * Values without a matching field are dropped, and the new screen computes derived fields itself. If the visitor has
  * moved the focus meanwhile, it stays there.
@@ -94,7 +97,7 @@ export function carryFields(area: Element, edited: Iterable<EventTarget>): (next
   const focus = readFocus(area);
   return (next) => {
     for (const { handles, value } of entries) {
-      // Fields are searched one by one, because a choice may create the fields after it.
+      // Searched after the earlier values are entered, because a choice may create further fields.
       const field = findField(next, handles);
       if (field) enterValue(field, value);
     }

@@ -1,7 +1,7 @@
 /** An element that a visitor enters something into. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The text of a field, or the state of its check mark. */
+/** The text of a field, or true for a checked box. */
 export type FieldValue = string | boolean;
 
 export const isField = (target: unknown): target is Field =>
@@ -22,7 +22,9 @@ export const isCarried = ({ type, autocomplete }: Field) =>
 
 export const readValue = (field: Field): FieldValue => (isCheckable(field) ? field.checked : field.value);
 
-/** Enters a value as a visitor would: past React's own setter, and with an event. React ignores other changes. */
+/**
+ * Enters a value as a visitor would: past React's own setter, and with an event, because React ignores other changes.
+ */
 export function enterValue(field: Field, value: FieldValue): void {
   if (typeof value === 'boolean') {
     if (isCheckable(field) && field.checked !== value) field.click();

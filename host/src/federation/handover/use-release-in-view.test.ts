@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Wait = {
-  /** Times of input and of the finished preparation. Units: seconds from the beginning; negative for earlier input. */
+  /** `inputs` and `preparedAt`: times in seconds from the beginning; negative for input before it. */
   inputs?: readonly number[];
   preparedAt?: number;
   fails?: boolean;

@@ -15,8 +15,8 @@ type AfterInput = {
 };
 
 /**
- * Calls `proceed` once there was no input for a second and `prepared` has settled, after five seconds in any case.
- * Returns a function that cancels it.
+ * Calls `proceed` once there was no input for a second and `prepared` has settled, but after five seconds at the
+ * latest. Returns a function that cancels it.
  */
 export function proceedAfterInput({ lastInputAt, prepared, proceed }: AfterInput): () => void {
   const limitAt = Date.now() + LIMIT_MS;
@@ -52,12 +52,12 @@ export function proceedAfterInput({ lastInputAt, prepared, proceed }: AfterInput
   };
 }
 
-/** The content of a screen's area: a release, the page's own reload, or nothing. */
+/** The content of a screen's area: a release, a page load, or undefined if no release works. */
 export type InView = ReleaseRef | 'page load' | undefined;
 
 type ReleaseInViewOptions = {
   wanted: InView;
-  /** True if a shown release has not failed. */
+  /** True if the release has not failed. */
   isWhole: (release: ReleaseRef) => boolean;
   /** Loads everything that is needed to show a release at once. */
   prepare: (release: ReleaseRef) => Promise<unknown>;
@@ -66,8 +66,8 @@ type ReleaseInViewOptions = {
 const toKey = (shown: InView) => (typeof shown === 'object' ? shown.version : shown);
 
 /**
- * The release to show. It is normally the wanted release, but a release that works stays until the visitor pauses. A
- * broken release is replaced at once.
+ * The content to show. It is normally the wanted content, but a release in view that works stays until the visitor
+ * pauses. A broken release is replaced at once.
  */
 export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOptions): {
   inView: InView;
@@ -89,7 +89,7 @@ export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOpti
       proceed: () => startTransition(() => setInView(wanted)),
     }),
   );
-  // The wait starts again for another release.
+  // The wait starts again if another release becomes the wanted one.
   useEffect(() => (mustWait ? wait() : undefined), [mustWait, wantedKey]);
 
   return {

@@ -4,7 +4,9 @@ import { HOST_APP } from '@sharpside/contracts';
 import type { LoadModule } from './load-module.ts';
 import type { SharedModule } from './shared-modules.ts';
 
-/** A module in the form of the runtime. A page has one instance of each, whatever version a release requests. */
+/**
+ * A module as the federation runtime expects it. A page has one instance of each, whatever version a release requests.
+ */
 const toShared = ({ version, get }: SharedModule) => ({
   version,
   get: async () => {

@@ -33,7 +33,9 @@ const toFault = (cause?: unknown) =>
     ...(cause !== undefined && { cause }),
   });
 
-/** The host's fault if its runtime is missing, for which no remote should be blamed; undefined once it is loaded. */
+/**
+ * The error that the host's runtime is not loaded, for which no remote should be blamed; undefined once it is loaded.
+ */
 export const findRuntimeFault = (): Error | undefined => (isHere ? undefined : toFault());
 
 /** Loads modules by Module Federation. Rejects with a {@link RuntimeError} if the runtime itself fails. */

@@ -19,7 +19,10 @@ const rule: ScriptRule = {
   },
 };
 
-/** The only policy with which a page turns text into code. The page's template names it for the edge (`page.html`). */
+/**
+ * The only Trusted Types policy with which a page turns text into code. `page.html` names the policy, and the edge
+ * allows no other.
+ */
 export const createMapPolicy = (factory: PolicyFactory | undefined): ScriptRule =>
   factory?.createPolicy('import-map', rule) ?? rule;
 
@@ -28,7 +31,7 @@ const policy = createMapPolicy(globalThis.trustedTypes);
 
 type ImportMapOptions = {
   page?: Document;
-  /** True if a name has an address in this page. */
+  /** True if an import map of this page has an address for the name. */
   isKnown?: (name: string) => boolean;
 };
 
@@ -60,7 +63,7 @@ export function addImportMap(
   script.textContent = policy.createScript(importMap);
   page.head.append(script);
   if (isKnown(probe)) return true;
-  // The page's own checks must read only maps that the browser uses.
+  // Removed, because `readIntegrities` must read only maps that the browser uses.
   script.remove();
   return false;
 }

@@ -33,7 +33,7 @@ export type SectionOpener = {
 
 type OpenerOptions = {
   catalog: RemoteCatalog;
-  /** The path that the page was rendered for. A section that is missing there does not exist. */
+  /** The path that the page was rendered for. If its section is not in the page, the site has no such section. */
   ownPath: string;
   fetchSection?: (prefix: string) => Promise<LiveDocument>;
   /** Adds an import map to the page; false if the browser does not accept it. */
@@ -118,7 +118,10 @@ export function createSectionOpener({
   const answers = createAnswers(fetchSection, now);
   const openings = new Map<string, Promise<SectionState>>();
   const settled = new Map<string, SectionState>();
-  /** The path whose opening failed last, by section. Another path of the section is requested again. */
+  /**
+   * By section: the path whose opening failed last. If the visitor goes to another path of the section, it is requested
+   * again.
+   */
   const failed = new Map<string, string>();
   /** True if this browser accepts only one import map per page. */
   let takesOneMap = false;
@@ -177,7 +180,7 @@ export function createSectionOpener({
       return opening;
     },
     warm(path) {
-      // The visitor has not requested anything yet, so a failure is shown only later.
+      // A failure is ignored, because the visitor has not requested the section yet; `open` requests it again.
       if (find(path) === undefined) answers.ask(toSectionPrefix(path)).catch(() => undefined);
     },
     forget: (path) => forget(toSectionPrefix(path)),
