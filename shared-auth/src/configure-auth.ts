@@ -9,7 +9,8 @@ import type { GuardStorage } from './sign-in-redirect.ts';
 /** The session was used before the shell had configured the backend. */
 export const [AuthError] = defineError('AuthError', ['AUTH_NOT_CONFIGURED']);
 
-// Read only when they are used, because reading them throws if the browser blocks them.
+// The browser's storages are read only when they are used, because reading `sessionStorage` or `localStorage` throws if
+// the browser blocks it.
 const tabStorage: GuardStorage = {
   getItem: (key) => globalThis.sessionStorage.getItem(key),
   setItem: (key, value) => globalThis.sessionStorage.setItem(key, value),

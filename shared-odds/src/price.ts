@@ -12,10 +12,10 @@ import {
 } from './ratio.ts';
 
 /**
- * The payout of a bet: the profit on a stake of 1, exact and above 0. `5/1` and `+500` are 5, `2.00` and `-100` are 1.
+ * The price of a bet: the profit on a stake of 1, exact and above 0. `5/1` and `+500` are 5, `2.00` and `-100` are 1.
  *
- * Every form of odds is a notation of this number, so converting means reading one form and writing another.
- * Source: https://en.wikipedia.org/wiki/Odds (fixed odds: fractional, decimal, moneyline).
+ * Every form of odds is a notation of this number, so converting means reading one form and writing another. Source:
+ * https://en.wikipedia.org/wiki/Odds (fixed odds: fractional, decimal, moneyline).
  */
 export type Price = { readonly profit: Ratio };
 

@@ -40,7 +40,7 @@ function usePrerenderedPage(page: LivePage): LivePage {
 /**
  * The router of the browser's address bar: React Router's `BrowserRouter`, extended to report when a page is loading.
  *
- * The previous page stays until the next page can be shown, or shows its own placeholder. The first render of a
+ * The previous page stays until the next page, or a placeholder of the next page, can be shown. The first render of a
  * prerendered page uses only the path; the next render adds the query. A change of only the query renders only
  * components that read it (`useLocation`): React Router would render the menus and the whole screen for each filter.
  */

@@ -15,8 +15,8 @@ export type LivePage = {
   move(to: Place): void;
   subscribe(onMove: () => void): () => void;
   /**
-   * One object whose values are always the newest. React Router does not render again, and its links still compare with
-   * the current address.
+   * One object whose values are always the newest. So React Router does not render again, but its links still compare
+   * with the current address.
    */
   routed: { location: Location; navigationType: NavigationType };
 };

@@ -31,8 +31,8 @@ export function createStyleCollector(): StyleCollector {
       const rules = Object.entries(cache.inserted).filter(([, css]) => typeof css === 'string' && css !== '');
       const isLocal = ([name]: [string, unknown]) => cache.registered[`${STYLE_KEY}-${name}`] !== undefined;
       const local = rules.filter(isLocal);
-      // Each global sheet has its own element, because its own component takes it over. Emotion finds it by this name,
-      // and does not move elements with `data-s`.
+      // Each global sheet has its own element, because the component of that sheet takes the element over. Emotion
+      // finds the element by this name, and does not move elements with `data-s`.
       const globals = rules
         .filter((rule) => !isLocal(rule))
         .map(([name, css]) => ({

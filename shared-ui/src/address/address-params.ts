@@ -4,10 +4,7 @@ export type AddressParam<Value> = {
   read(texts: readonly string[]): Value | undefined;
   /** The values to write. Not called for the default, which is left out of the address. */
   write(value: Value): readonly string[];
-  /**
-   * Values in `texts` that are not among the choices, or no day in the range. Without this method all values are
-   * accepted.
-   */
+  /** The texts that are no choice, or no day in the range. Without this method all texts are accepted. */
   findUnknown?(texts: readonly string[]): readonly string[];
   default: Value | (() => Value);
 };

@@ -31,7 +31,7 @@ function isInBrowser(page: LivePage): boolean {
 
 const searchOf = (page: LivePage) => page.read().location.search;
 
-/** A query string with the parameters of a state, in place of its earlier ones. */
+/** A query string in which the parameters of a state replace their earlier values. */
 const searchWith = <State>(
   search: string,
   { format, state }: { format: AddressFormat<State>; state: State },
@@ -41,8 +41,8 @@ const searchWith = <State>(
  * State that is kept in the address, so that it can be shared, reloaded and returned to.
  *
  * The address follows the state, and the state follows other changes of the address: links to the same screen, back and
- * forward. Typed text is written after 300 ms, or at once when the visitor turns to something else or the screen is
- * replaced in place, as by a rollback.
+ * forward. Typed text is written after 300 ms, or at once at one of `LEAVING_EVENTS` or if the screen is replaced in
+ * place, as by a rollback.
  */
 export function useAddressState<State>(format: AddressFormat<State>) {
   const page = useLivePage();
@@ -92,7 +92,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     const search = searchOf(page);
     if (search === shown.current) return;
     shown.current = search;
-    // The router may report an address after another has been written.
+    // An address that this hook wrote is not read again. The router may report it only after the next one was written.
     const { underWay } = written.current;
     const index = underWay.indexOf(search);
     if (index !== -1) {
@@ -101,13 +101,15 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     }
     take(search);
   });
-  // Changes that the state itself wrote cause no further render.
+  // Subscribes instead of reading the address during render, so that an address written by this hook causes no second
+  // render.
   useEffect(() => {
     follow();
     return page.subscribe(() => follow());
   }, [page]);
 
-  // If a visitor goes back before a pending write, the router sees no change and does not report it.
+  // If the visitor goes back before the router has reported a written address, the router sees no change and reports
+  // nothing.
   const onTravel = useEffectEvent(() => {
     const { pathname, search } = window.location;
     if (pathname !== page.read().location.pathname || written.current.underWay.length === 0) return;
@@ -124,12 +126,13 @@ export function useAddressState<State>(format: AddressFormat<State>) {
 }
 
 /**
- * True once the browser's address belongs to another page while this screen is still mounted. After going back by
- * keyboard, the field loses the focus only when the screen is removed; a write at that moment would pull the visitor
- * forward again.
+ * Returns a function that is true once the browser's address belongs to another page while this screen is still
+ * mounted. After going back by keyboard, the field loses the focus only when the screen is removed; a write at that
+ * moment would pull the visitor forward again.
  */
 function useIsBeingLeft(page: LivePage) {
-  // A memory router, as in tests, does not change the browser's address, so both stay equal. Undefined before mounting.
+  // The browser's path at mounting; undefined before. With a memory router, as in tests, the browser's path never
+  // changes.
   const own = useRef<string>(undefined);
   useEffect(() => {
     own.current = window.location.pathname;
@@ -139,7 +142,7 @@ function useIsBeingLeft(page: LivePage) {
 
 type Flushing<State> = { pending: RefObject<{ state: State } | undefined>; flush: () => void };
 
-/** Writes the pending state after a pause, or when the visitor turns to something else. */
+/** Writes the pending state after a pause, or at one of `LEAVING_EVENTS`. */
 function useFlushAtRest<State>(state: State, { pending, flush }: Flushing<State>) {
   const onRest = useEffectEvent(flush);
   useEffect(() => {

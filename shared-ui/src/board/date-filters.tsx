@@ -67,7 +67,7 @@ type DateWords<Query> = {
   shown: string;
   chip: (day: Day) => string;
   /**
-   * Names of the filters whose dates limit this date: it is not before the date of `after`, and not after the date of
+   * The name of a date filter. This date is not before that filter's date, and not after the date of the filter
    * `before`.
    */
   after?: string;

@@ -70,7 +70,7 @@ export function useFilters<F extends Filters, Others extends AddressValues>(
   set: FilterSet<F, Others>,
   options?: FilterOptions,
 ): FiltersInUse<F, Others>;
-// Only the caller's types know the names.
+// Without specific types, because only the caller knows the names of its filters.
 export function useFilters(
   { filters, names, schema, restarts }: FilterSet<Filters, AddressValues>,
   { restMs }: FilterOptions = {},

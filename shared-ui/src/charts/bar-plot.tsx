@@ -15,8 +15,8 @@ import { toChartTheme, toToneColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
 /**
- * A bar in nivo's form, identified by its index, since two games may have the same date. A bar without a value is not
- * drawn.
+ * A bar as nivo expects it, identified by its index, since two games may have the same date. Nivo draws no bar without
+ * a value.
  */
 type BarDatum = { id: string; value?: number };
 

@@ -106,7 +106,8 @@ const ChartTable = ({ label, figures }: { label: string; figures: ChartFigures }
   </Scroller>
 );
 
-// Forced colours do not change drawings, so words and lines for a dark ground may be on a light ground.
+// Forced colours do not change drawings, so words and lines made for a dark ground could be on a light ground. So they
+// get the system's colours.
 const Drawing = chakra('div', {
   base: {
     height: 'full',
@@ -119,7 +120,7 @@ const Drawing = chakra('div', {
       },
       '& svg line': { stroke: 'GrayText' },
     },
-    // Paper is light, but the drawing may be made for a dark ground.
+    // Paper is light, but the words may be made for a dark ground.
     '@media print': { '& svg text': { fill: '{colors.fg} !important' } },
   },
 });

@@ -25,7 +25,10 @@ export type LineChartProps = {
   formatValue?: (value: number) => string;
   /** Starts the scale at 0. Default: true. */
   fromZero?: boolean;
-  /** Smallest upper end of the scale, since counts of 0 and 1 need no tenths. Default: the largest value. */
+  /**
+   * The scale ends at least here: for counts, for example, a scale from 0 to 1 would have labels in tenths. Default:
+   * the largest value.
+   */
   leastTop?: number;
   /** Pixels. Default: 240. */
   height?: number;

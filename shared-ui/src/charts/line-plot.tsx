@@ -82,7 +82,7 @@ function Marks({ innerWidth, innerHeight }: LineCustomSvgLayerProps<Series>) {
   );
 }
 
-/** A dot for each value without a line, in charts without dots. */
+/** A dot for each value without neighbours, in charts that have no other dots. */
 function LoneValues({ series }: LineCustomSvgLayerProps<Series>) {
   const drawing = use(DrawingContext);
   if (!drawing || drawing.hasPoints) return null;

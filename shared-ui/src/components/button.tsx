@@ -3,8 +3,8 @@ import type { ReactNode, Ref } from 'react';
 import { BUTTON_CLASS } from '../theme/style-elements.ts';
 
 /**
- * Differences between buttons. Their common rules are in `global-css.ts`, because a page would repeat them in many
- * classes.
+ * Differences between buttons. Their common rules are in `global-css.ts`, because here they would be repeated in many
+ * classes of a page.
  */
 const buttonRecipe = {
   variants: {

@@ -9,7 +9,7 @@ const StatFrame = chakra('div', {
     flex: '1 1 8rem',
     minWidth: 'max-content',
     px: '4',
-    // The line between two numbers. The group's overflow hides the lines at the row ends.
+    // The line between two numbers. The group's overflow hides the line at the start of each row.
     borderStartWidth: '1px',
     borderColor: 'border',
     marginStart: '-1px',

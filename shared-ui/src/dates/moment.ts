@@ -4,7 +4,8 @@ import { type Day, type Moment, NO_TIME } from './eastern.ts';
 
 const toLocal = (moment: Moment, zone: string) => DateTime.fromISO(moment, { zone, locale: 'en-US' });
 
-// More than any screen shows. A page that stays open for days gets new moments with every poll.
+// Maximum size of the cache: more than any screen shows. A page that stays open for days gets new moments with every
+// poll.
 const MAX_WRITTEN = 2_000;
 
 const written = new Map<string, string>();

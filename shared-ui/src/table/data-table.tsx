@@ -28,7 +28,10 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   rowKey: (row: Data) => string;
   sort?: Sort<SortKey> | undefined;
   onSortChange?: (sort: Sort<SortKey>) => void;
-  /** CONST-15. `ascending-first`: most lists. `remembering`: the hit-rate sheet and the stat tracker. */
+  /**
+   * CONST-15. `ascending-first`: another column starts ascending, as in most lists. `remembering`: it starts in the
+   * direction that it last had, as in the hit-rate sheet and the stat tracker.
+   */
   sortRule?: 'ascending-first' | 'remembering';
   /** True while the first rows load: the previous list stays, dimmed, or `skeletonRows` placeholder rows are shown. */
   isLoading?: boolean;

@@ -56,7 +56,7 @@ const scrollIntoView = vi.fn();
 beforeEach(() => {
   onLoad.mockReset();
   scrollIntoView.mockReset();
-  // Defined on Element: a property left on HTMLElement would hide it from later test files.
+  // Set on `Element`, because a property that remains on `HTMLElement` would hide it in later test files.
   const { prototype } = Element;
   const { scrollIntoView: before } = prototype;
   prototype.scrollIntoView = function scroll(this: Element) {

@@ -33,7 +33,7 @@ export const RESET: SystemContext['_global'][number] = {
   'input[type=text], input[type=search]': { appearance: 'none' },
   '::-webkit-search-decoration, ::-webkit-search-cancel-button': { WebkitAppearance: 'none' },
   textarea: { resize: 'vertical' },
-  // Firefox's red glow; a field shows its error itself.
+  // Removes Firefox's red glow, because a field shows its error itself.
   ':user-invalid': { boxShadow: 'none' },
   table: { borderCollapse: 'collapse', borderColor: 'inherit' },
   a: { color: 'inherit', textDecoration: 'inherit' },

@@ -15,8 +15,8 @@ const toFiguresWidth = ({ header, tip }: ColumnShape) => {
 };
 
 /**
- * Maximum share of a phone's width for the sticky column. A column with a `narrowWidth` takes 104 px of 320, and 144 of
- * 390, since names should be complete if there is room.
+ * Maximum share of a phone's width for the sticky column. With a `narrowWidth`, a sticky column may take
+ * `NARROW_STICKY_SHARE` instead, 104 px of 320 and 144 of 390, because names should be complete if there is room.
  */
 const STICKY_SHARE = '42vw';
 const NARROW_STICKY_SHARE = '58vw - 5.125rem';

@@ -10,7 +10,7 @@ export type RowDetails<Data> = {
   label: (row: Data) => string;
 };
 
-/** Connects a row's element to the rows in view. */
+/** Attributes by which the rows in view find and measure a row's element. */
 type RowPlace = { 'data-index': number; ref: Ref<HTMLTableRowElement> };
 
 type DataRowProps<Data> = {
@@ -25,7 +25,7 @@ type DataRowProps<Data> = {
   onToggle: (key: string) => void;
   /** True if only some of the rows are rendered. */
   isPartial: boolean;
-  /** The index in view, and the reference that measures the row. */
+  /** Index among everything in the body, details included. */
   place: number;
   measure: RowPlace['ref'];
 };
@@ -61,7 +61,7 @@ function InnerRow<Data>(props: DataRowProps<Data>) {
       {...ROLES.row}
       ref={measure}
       data-index={place}
-      // If rows are left out, each has its number; the header is the first.
+      // If some rows are not rendered, each needs its number in the table; the header is the first.
       aria-rowindex={isPartial ? index + 2 : undefined}
       data-row=""
       data-opens={flag(label !== undefined)}

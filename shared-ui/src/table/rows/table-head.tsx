@@ -17,8 +17,8 @@ const Content = chakra('span', {
   },
 });
 
-// Generated content, so that the text keeps the full words. The empty alternative text keeps it out of the button's
-// name.
+// The short words are generated content, so that the element's text stays the full header. Their empty alternative text
+// keeps them out of the button's name.
 const Words = chakra('span', {
   base: {
     '&[data-narrow]': {
@@ -44,7 +44,8 @@ const SortButton = chakra('button', {
     cursor: 'pointer',
     _hover: { color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },
-    // The arrow's room is reserved, so that a click moves nothing. It shows faintly if a click would sort.
+    // The arrow always takes its room, so that a click moves nothing. While it is not the sorted column's, it shows
+    // faintly under the pointer.
     '& > svg': { flexShrink: 0, opacity: 0 },
     '&:hover > svg': { opacity: 0.4 },
     '&[data-sorted] > svg': { opacity: 1, color: 'accent.text' },
@@ -53,7 +54,9 @@ const SortButton = chakra('button', {
 
 type TableHeadProps<Row, SortKey extends string> = {
   columns: readonly Column<Row, SortKey>[];
-  /** Separate props, because an equal sort is rarely the same object. */
+  /**
+   * Two props instead of a `Sort`, because an equal `Sort` is rarely the same object and would render the head again.
+   */
   sortedBy: SortKey | undefined;
   direction: Sort['direction'] | undefined;
   onSort: (column: SortKey) => void;

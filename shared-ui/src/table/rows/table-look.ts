@@ -7,7 +7,7 @@ const STICKY = {
   insetStart: '0',
   zIndex: 1,
   bg: 'inherit',
-  // The shadow is outside the cell.
+  // `STICKY_SHADOW` is outside the cell.
   overflow: 'visible',
 } as const;
 
@@ -49,10 +49,11 @@ export const Frame = chakra('div', {
         'linear-gradient(to left, color-mix(in srgb, {colors.border.strong} 45%, transparent), transparent)',
     },
     '&[data-more]::after': { opacity: 1 },
-    // Only while the table can scroll, because each sticky cell costs paint time in every frame.
+    // Sticky only while the table can scroll sideways, because each sticky cell costs paint time in every frame.
     '&[data-overflowing] > table > * > tr > [data-sticky]': STICKY,
     '&[data-scrolled] > table > * > tr > [data-sticky]::after': STICKY_SHADOW,
-    // Also only then: a sticky element in a scrolling box does not stick to the window.
+    // A scroll box only while the table overflows, because a sticky element in a scroll box does not stick to the
+    // window.
     '&[data-overflowing] > table > tbody': { overflow: 'auto hidden' },
     '&[data-overflowing] > table > tbody > tr > [data-across]': { '--bar-height': '0px' },
     // The head of a table in an opened row replaces this head.
@@ -120,7 +121,7 @@ const CELL = {
   minWidth: 0,
   // On a phone, the padding of two columns is as wide as a figure.
   px: { base: '2', md: '3' },
-  // Centres blocks too, without a wrapper.
+  // Centres the content of a cell without a wrapper.
   alignContent: 'center',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -161,12 +161,12 @@ export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
     getItemKey: (place) => keys[place] ?? place,
     scrollMargin,
     observeElementOffset: observeBlocks,
-    // Never during a render; `observeBlocks` flushes changes of a scroll.
+    // The virtualizer would also flush during a render. `observeBlocks` flushes the changes of a scroll.
     useFlushSync: false,
     rangeExtractor: (range: Range) => {
       const places = toBlocks(range);
       const { current: kept } = focused;
-      // A removed element loses the focus, and the keyboard user's position.
+      // The row with the focus is kept, because its removal would lose the keyboard user's position.
       if (kept === undefined || kept >= keys.length || places.includes(kept)) return places;
       return [...places, kept].sort((a, b) => a - b);
     },

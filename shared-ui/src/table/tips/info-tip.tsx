@@ -19,7 +19,8 @@ const Dot = chakra('button', {
     width: '4',
     height: '4',
     borderRadius: 'full',
-    // A thumb may miss the dot; in a header, words need every pixel beside it.
+    // Enlarges the target, because a thumb may miss the dot. The dot stays small, because in a header the words need
+    // the room.
     _before: {
       content: '""',
       position: 'absolute',
