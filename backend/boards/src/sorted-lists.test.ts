@@ -7,13 +7,17 @@ import { expect, it } from 'vitest';
 import type { Call } from './call/call.ts';
 import { allCalls } from './calls.ts';
 
-// Park factors by hand are left out, since the other park factors sort alike. Lines of the NFL have tests of their own.
+// Left out: park factors by batting side, which share the query of the other park factors, and NFL boards, which have
+// their own sorting tests.
 const isAlike = (path: string) => /park-factors-(left|right)|nfl/.test(path);
 
 const sorted = allCalls.filter(({ path, parameters }) => 'direction' in parameters && !isAlike(path));
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
-/** Players with a large enough sample in everything. Their figures are below the figures of the others. */
+/**
+ * Players with a large enough sample in everything. Their figures are the lowest, so that only the size of their sample
+ * can put them before the others.
+ */
 const WHOLE = [1, 3];
 const TEAMS = ['LAD', 'SD', 'COL', 'BOS', 'NYY', 'SEA'];
 

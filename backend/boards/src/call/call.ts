@@ -49,8 +49,8 @@ type CallDefinition<E extends Entries, A> = {
 
 export type CallRequest = {
   /**
-   * Part of the cache key. Requests with the same key have the same answer, as long as snapshot and `cacheVaryBy` stay
-   * the same.
+   * Part of the cache key. Requests of a call with the same key have the same answer, as long as snapshot and
+   * `cacheVaryBy` stay the same.
    */
   key: string;
   pageUrl: (page: number) => string;

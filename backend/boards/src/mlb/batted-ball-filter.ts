@@ -10,7 +10,7 @@ const CHOICES: ReadonlySet<string> = new Set([...HANDS, 'all']);
 
 const toHands = (given: string | string[]) => [given].flat().flatMap((text) => text.split(','));
 
-/** Pitcher hands, comma-separated as the tracker sends them. Left out or `all` means both hands. */
+/** Pitcher hands, comma-separated as the screens send them. Left out or `all` means both hands. */
 export const handsParameter = v.optional(
   v.pipe(
     v.union([v.string(), v.array(v.string())], HANDS_ACCEPTED),

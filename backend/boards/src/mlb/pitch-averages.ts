@@ -6,9 +6,10 @@ import { defineCall } from '../call/call.ts';
 /** The line-up lists spell Washington as scoreboards do. */
 export const toLineupTeam = (team: string): string => (team === 'WAS' ? 'WSH' : team);
 
-// The last pitch of an appearance carries its event. `truncated_pa`, cut off by an out on the bases, is not a plate
-// appearance.
-/** SQL that counts the finished plate appearances in a list of pitches. */
+/**
+ * SQL that counts the finished plate appearances in a list of pitches. The last pitch of an appearance carries its
+ * event. `truncated_pa`, cut off by an out on the bases, is not a plate appearance.
+ */
 export const APPEARANCES = `count(*) FILTER (WHERE event <> 'truncated_pa')`;
 
 /**

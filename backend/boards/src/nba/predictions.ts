@@ -74,7 +74,9 @@ const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
   row: v.object({ ...shared, ...v.omit(nbaFirstBasketPredictionSchema, ['game_state']).entries }),
 });
 
-/** The screens' day-by-day buttons work on this many past days without another request. */
+/**
+ * Number of days in an answer without a date, so that the screens' day-by-day buttons need no further request for them.
+ */
 const DAYS_WITHOUT_DATE = 14;
 
 const parameters = {

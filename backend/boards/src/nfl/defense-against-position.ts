@@ -33,12 +33,13 @@ const GOAL_TO_GO = `
  * Definition: sums of the weekly lines of all players of the position, by the team that they played against. Fantasy
  * points count one point per reception, and are per game of the defence; rank 1 allows the fewest, and equal averages
  * share a rank. Red zone: from the 20-yard line or nearer, by players whom rosters list at the position. Touches are
- * runs and catches; goal to go counts runs and targets. Null for a season without play-by-play, or whose play-by-play
- * has no runs.
+ * runs and catches; goal to go counts runs and targets. Figures of the red zone and goal to go are null for a season
+ * without play-by-play; touches and goal to go also if its play-by-play has no runs.
  * Source: nflverse player_stats grouped by opponent_team and position; play_by_play for the red zone.
  */
 export const defenseAgainstPositionQuery = defineQuery<{ season: number; positions: readonly string[] }>()({
-  // Threads add in varying order. Points are rounded so that equal averages compare as equal.
+  // Points are rounded so that equal averages compare as equal: their last digits depend on the order in which threads
+  // add.
   sql: `
     WITH allowed AS (
       SELECT w.opponent AS id, count(DISTINCT w.week) AS games,

@@ -3,7 +3,7 @@ import { defineCall } from '../../call/call.ts';
 import { findFigures } from './figures.ts';
 import { findGames } from './games.ts';
 
-// The front page requests this once a minute.
+// The front page requests this once a minute, so an answer may be this old.
 const LIVE_STEP_MS = 15_000;
 
 /** The figures and games of the moment on the front page, for everybody. */

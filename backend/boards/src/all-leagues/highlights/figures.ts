@@ -10,7 +10,7 @@ import { whosHotQuery as nbaWhosHotQuery } from '../../nba/whos-hot.ts';
 
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now'>;
 
-// Between seasons the newest week is long over and no longer news.
+// Maximum age of a board's newest day. Between seasons the newest week is long over and no longer news.
 const NEWS_DAYS = 3;
 
 const isNews = (day: string | null | undefined, now: number): day is string =>

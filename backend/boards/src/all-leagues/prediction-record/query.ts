@@ -17,7 +17,7 @@ const SAID = `
   WHERE list_contains($kinds, kind) AND game_date BETWEEN CAST($from AS DATE) AND CAST($to AS DATE)
     AND (published_at IS NOT NULL) = $isLogged`;
 
-// The last digits of a mean depend on the order in which threads add.
+// Rounded, because the last digits of a mean depend on the order in which threads add.
 const rounded = (sql: string) => `round(${sql}, 6)`;
 
 const HIT = 'CASE WHEN is_hit THEN 1 ELSE 0 END';
@@ -62,7 +62,9 @@ export const predictionRecordQuery = defineQuery<RecordParameters>()({
   }),
 });
 
-/** Most forecast events are unlikely, so groups of equal size show more than tenths of 0 to 1. */
+/**
+ * Most forecast events are unlikely, so groups of equally many predictions show more than groups by tenths of 0 to 1.
+ */
 const GROUPS = 10;
 const MIN_IN_GROUP = 20;
 

@@ -122,7 +122,7 @@ it('makes it from box scores where there are no logs, and not from a few games',
         aPitcherGame({ game_pk: at, outs: 54, earned_runs: 8, home_runs: 2, walks: 5, strikeouts: 16 }),
       ),
     ],
-    // Without outs the constant has no divisor, and outs of another season do not count.
+    // Neither log counts: the first has no outs, the second is of another season.
     mlb_game_logs: [
       aLog({ home_putouts: null }),
       aLog({ game_number: 1, season: 2024, game_date: '2024-07-24' }),

@@ -1,7 +1,7 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 
-/** The requested season, or else the newest, if it has a pitch of the regular season. */
+/** The requested season, or else the newest. No row if the season has no pitch of the regular season. */
 export const averagesSeasonQuery = defineQuery<{ season: number | null }>()({
   sql: `
     SELECT season, min(game_date) AS first_date, max(game_date) AS last_date, count(DISTINCT game_pk) AS games

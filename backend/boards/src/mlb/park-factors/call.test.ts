@@ -68,7 +68,7 @@ describe('GET /api/park-factors-all/', () => {
           { ...boston, game_number: 2 },
           aLogOf(['LAD', 'BOS'], { home: [8, 2, 0, 1], away: [6, 0, 1, 0] }),
           { ...aLogOf(['LAD', 'SD'], { home: [5, 1, 0, 2], away: [4, 1, 0, 0] }), game_date: '2025-07-26' },
-          // The first team never plays away, the second never at home, so neither has a factor.
+          // Seattle never plays away and San Diego never at home, so neither has a factor.
           aLogOf(['SEA', 'SD'], { home: [9, 3, 1, 2], away: [9, 3, 1, 2] }),
           { ...boston, season: 2024, game_date: '2024-07-24', home_home_runs: 5 },
         ],

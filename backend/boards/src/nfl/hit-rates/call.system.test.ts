@@ -218,7 +218,7 @@ describe('which games count', () => {
       odds_props: [aProp(), aProp(next)],
     });
     expect(results.map(({ start_time, hit_rate_season }) => [start_time, hit_rate_season])).toEqual([
-      // Lines of the next week come first.
+      // The earlier week comes first.
       ['2024-11-24T18:00:00Z', '2/3'],
       ['2024-12-01T18:00:00Z', '3/4'],
     ]);

@@ -22,8 +22,8 @@ const nflPlayerQuery = defineQuery<{ playerId: string }>()({
   row: v.object({ name: v.string() }),
 });
 
-// Missed games count until the player's last game for a team, and in the newest season for his current team until the
-// team's last game.
+// The weeks in which missed games count, for each season and team: from the player's first game for the team to his
+// last, or in the newest season for his current team to the team's last game.
 const STINTS = `
   SELECT season, team, min(week) AS first_week,
     CASE WHEN season = (SELECT max(season) FROM played)

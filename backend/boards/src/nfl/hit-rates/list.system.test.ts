@@ -17,7 +17,7 @@ describe('filters', () => {
     nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', name: 'José Runner' })],
     nfl_player_weeks: [
       ...weeksWith([0, 0, 5, 4, 6]),
-      // This player won three of three games.
+      // This player's line won in three of three games.
       ...weeksWith([9, 9, 9], { player_id: '00-2', receiving_yards: 60 }),
     ],
     odds_props: [
