@@ -8,7 +8,9 @@ export type SandboxAccount = {
   name: string;
   /** Shown with the account on the sign-in page. */
   about: string;
-  /** Subscriptions paid from the start, in days from now. */
+  /**
+   * Subscriptions that the account has before anybody subscribes. `paidForDays` counts from now; below 0 it has ended.
+   */
   subscriptions: readonly { creatorId: number; paidForDays: number }[];
   hasProfile: boolean;
   /** Groups for canaries, and for the roles of a control service's console. */

@@ -46,7 +46,9 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   send(request, reply, toAnswer(error));
 }
 
-/** Gives the sandbox's own errors the common form. OpenID Connect errors keep the form that the protocol requires. */
+/**
+ * Gives the sandbox's own errors the common format. OpenID Connect errors keep the format that the protocol requires.
+ */
 export function addSandboxErrors(app: FastifyInstance): void {
   addRefusals(app, createBadRequest);
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -37,7 +37,7 @@ async function findAccount(_: KoaContextWithOIDC, sub: string) {
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const accountId = oidc.session?.accountId;
   if (!oidc.session || !oidc.client || accountId === undefined) return undefined;
-  // A new grant would end the tokens of an earlier sign-in.
+  // The grant of an earlier sign-in is used again, because a new grant would end that sign-in's tokens.
   const grantId = oidc.session.grantIdFor(oidc.client.clientId);
   const existing = grantId === undefined ? undefined : await oidc.provider.Grant.find(grantId);
   if (existing) return existing;
@@ -116,7 +116,7 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
 
 export function createSandboxOidc(config: SandboxConfig, store: SandboxStore): Provider {
   const provider = new Provider(config.issuer, toConfiguration(config, store));
-  // With TLS, a proxy reports the protocol in a header, which decides over `Secure` cookies and URLs.
+  // With TLS there is a proxy. Its header with the protocol decides over `Secure` cookies and URLs.
   provider.proxy = config.issuer.startsWith('https:');
   return provider;
 }

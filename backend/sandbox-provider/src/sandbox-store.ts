@@ -36,7 +36,9 @@ const toPayload = (row: unknown): AdapterPayload | undefined =>
 
 const SWEEP_EVERY_S = 60;
 
-/** Expired records are refused by their own date. Deleting them only keeps the file small. */
+/**
+ * Removes expired records, at most once per minute. This only keeps the file small: they are refused by their own date.
+ */
 function createSweep(database: DatabaseSync, toSeconds: () => number): () => void {
   const removeOld = database.prepare('DELETE FROM artifacts WHERE expires_at <= ?');
   let sweptAt = 0;

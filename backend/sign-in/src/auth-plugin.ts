@@ -17,7 +17,7 @@ declare module 'fastify' {
     requireSession: Guard;
     /** For `onRequest` of a subscriber's route: also 403 `SUBSCRIPTION_REQUIRED` without the subscription. */
     requireSubscription: Guard;
-    /** The session that a request counts for in a limit; undefined without a session cookie. */
+    /** The session that a request counts for in a limit; undefined without a session cookie that was signed here. */
     findSessionCaller: AuthServices['findSessionCaller'];
   }
 }
@@ -31,7 +31,7 @@ function sweepRegularly(app: FastifyInstance, store: SessionStore) {
       if (forgotten > 0)
         app.log.info({ event: 'sessions-swept', forgotten }, 'forgot sessions that are over');
     } catch (error) {
-      // An expired session is refused anyway, and the next sweep removes it.
+      // A failed sweep does no harm: expired sessions are refused anyway, and the next sweep removes them.
       app.log.warn({ event: 'sweep-failed', cause: error instanceof Error ? error.name : undefined });
     }
   };

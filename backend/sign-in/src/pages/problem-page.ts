@@ -14,7 +14,8 @@ type ProblemText = {
 };
 
 /**
- * If sign-in can begin, the login address redirects to the provider. Otherwise it answers with a page like this one.
+ * Requests the login address until it redirects to the provider, because then sign-in can begin. Before that, the
+ * address answers with a page like this one.
  */
 const TRY_AGAIN = `const again = document.querySelector('a.primary').href;
 const tryAgain = async () => {

@@ -88,7 +88,7 @@ function discover(
 type Discovery = {
   configuration(): Promise<oidc.Configuration>;
   /**
-   * Rejects if the provider is unreachable, because a browser sent there would get an error page without a way back.
+   * Rejects if the provider is unreachable: a browser that is sent there would get an error page without a way back.
    */
   requirePresence(): Promise<void>;
 };

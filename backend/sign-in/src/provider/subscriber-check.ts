@@ -30,7 +30,7 @@ type SubscriberCheckOptions = { account: ProviderAccount; sessions: Sessions; no
 
 const seenSchema = v.object({ records: subscriptionsSchema, askedAt: v.number() });
 
-/** A provider that did not answer is not asked again before `restsUntil`. */
+/** The last known subscriptions of a session. A provider that did not answer is not asked again before `restsUntil`. */
 type Memory = v.InferOutput<typeof seenSchema> & { restsUntil: number };
 
 /** Time for which a known subscription is used without asking again. */
@@ -71,9 +71,9 @@ function createMemories(now: () => number): Memories {
 }
 
 /**
- * Uses a remembered subscription only while it is active: a new subscriber is let in at once, and a remembered
- * subscription still ends on its paid-until date. The subscription is also stored with the session, for other processes
- * and for the time after a restart.
+ * Uses a remembered subscription only while it is active. So the provider is asked about everybody else, and a new
+ * subscriber is let in at once; and a remembered subscription ends on its paid-until date. The subscription is also
+ * stored with the session, for other processes and for the time after a restart.
  */
 export function createSubscriberCheck({ account, sessions, now }: SubscriberCheckOptions): SubscriberCheck {
   const memories = createMemories(now);

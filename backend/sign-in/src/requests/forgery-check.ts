@@ -39,7 +39,7 @@ export function createForgeryChecks({
   async function hasToken(request: FastifyRequest): Promise<boolean> {
     const token = cookies.findCsrf(request);
     if (token === undefined || !hasCsrfHeader(request, token)) return false;
-    // Without a session a planted token gives no access.
+    // Without a session any token is accepted, because a planted token gives no access then.
     const session = await findSession(request);
     return session === undefined || csrf.isOf(token, session.idHash);
   }

@@ -9,8 +9,8 @@ export type VisitorGroups = {
   /** Sets the cookie of a new session, or clears the cookie of an earlier visitor. */
   start(reply: FastifyReply, session: LiveSession, tokens: ProviderTokens): Promise<void>;
   /**
-   * Replaces a cookie that is due, because it lives shorter than the session. Without configured groups it clears an
-   * old cookie.
+   * Replaces a cookie that is due (`isDue`), because it lives shorter than the session. Without configured groups it
+   * clears an old cookie.
    */
   renew(request: FastifyRequest, reply: FastifyReply, session: LiveSession): Promise<void>;
 };
@@ -32,7 +32,8 @@ const MAX_GROUPLESS = 20_000;
  * request goes on.
  */
 export function createVisitorGroups({ tokens, wanted, cookies, sessions }: VisitorGroupsDeps): VisitorGroups {
-  // A session's groups are fixed at sign-in. Reading them needs unsealing, which costs more than the rest of a guard.
+  // Remembers sessions without a group: groups are fixed at sign-in, and reading them needs unsealing, which costs more
+  // than the rest of a guard.
   const groupless = new LRUCache<string, true>({ max: MAX_GROUPLESS });
 
   async function give(reply: FastifyReply, session: LiveSession, groups: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ export function addAccountRoutes(app: FastifyInstance, services: AuthServices): 
       const session = await findSession(request);
       if (!session) throw new RefusalError({ code: 'SESSION_REQUIRED' });
       const { name } = await subscriber.fetchProfile(session);
-      // A token is useless for an account that does not share its subscriptions.
+      // An account that does not share its subscriptions gets no token, because it would be useless.
       const token = account.sharesSubscriptions(session) && {
         access_token: accountTokens.create(session.idHash),
         expires_in: ACCOUNT_TOKEN_SECONDS,

@@ -61,14 +61,12 @@ const byLine = (request: FastifyRequest) => callerOfNetwork(addressOf(request), 
 
 type LimitDeps = Pick<AuthServices, 'now' | 'attempts' | 'cookies' | 'findSessionCaller'>;
 
-/**
- * Signing in, the provider's callback and signing out have separate limits, so that none uses up another's allowance.
- */
+/** Each kind of request has limits of its own, so that none uses up another's allowance. */
 function createAuthLimits(
   { limits, siteUrl }: AuthConfig,
   { now, attempts, cookies, findSessionCaller }: LimitDeps,
 ) {
-  /** The attempt of a callback. Copies of an attempt count together with it. */
+  /** The attempt that a callback counts for; undefined without a valid attempt. Copies of its cookie count together. */
   function findAttemptCaller(request: FastifyRequest): Caller | undefined {
     const state = readParameter(request, 'state');
     if (typeof state !== 'string') return undefined;

@@ -23,7 +23,8 @@ const toSiteLogin = (returnPath: string) =>
 function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPath, siteUrl }: Failure) {
   if (isProviderError(error)) {
     request.log.info({ event: 'refused', reason: error.code, cause: error.detail }, 'sign-in failed');
-    // A visitor who declined at the provider knows what happened, and may want to sign in after all.
+    // A visitor who declined at the provider gets the sign-in page, not a problem page: such a visitor knows what
+    // happened, and may want to sign in after all.
     if (error.code === 'CANCELLED') return reply.redirect(siteUrl + toSiteLogin(returnPath));
     return sendProblemPage(reply, toProblem(error), { siteUrl, returnPath });
   }

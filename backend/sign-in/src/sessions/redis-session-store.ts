@@ -27,7 +27,7 @@ const createKeys = (prefix: string) => ({
   session: (idHash: string) => `${prefix}${idHash}`,
   note: (idHash: string) => `${prefix}${idHash}:note`,
   claim: (name: string) => `${prefix}claim:${name}`,
-  // Sets of related sessions. Members may have expired, and a set expires with its newest member.
+  // Keys of the sets of related sessions. Members may have expired, and a set expires with its newest member.
   sets: ({ subject, sid }: SessionsOf) => [
     ...(subject === undefined ? [] : [`${prefix}account:${hashSecret(subject)}`]),
     ...(sid === undefined ? [] : [`${prefix}sign-in:${hashSecret(sid)}`]),

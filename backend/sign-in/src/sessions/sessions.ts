@@ -101,7 +101,7 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
       return id && hashSecret(id);
     },
     reload: ({ id }) => findById(id),
-    // Unsealing costs more than everything else here, and most requests need no tokens.
+    // Unsealed only on request: that costs more than everything else here, and most requests need no tokens.
     openTokens({ id, sealed }) {
       const text = findSealedText(sealed, id);
       if (text === undefined) throw new RefusalError({ code: 'SESSION_REQUIRED' });

@@ -51,8 +51,8 @@ const expectedOf = (column: string) =>
  * classed balls. Hard hit: share of 95 mph or more among balls with a speed. Whiffs: share of misses, including foul
  * tips, among swings; bunts are not swings. Expected average and slugging: over at-bats, a strikeout counting 0. Shares
  * are in percent.
- * Source: mlb.com/glossary/statcast (exit velocity, launch angle, barrel, hard-hit rate, expected batting average, expected
- * slugging percentage) and mlb.com/glossary (whiff); Baseball Savant csv-docs.
+ * Source: mlb.com/glossary/statcast (exit velocity, launch angle, barrel, hard-hit rate, expected batting average,
+ * expected slugging percentage) and mlb.com/glossary (whiff); Baseball Savant csv-docs.
  */
 export const leagueContactQuery = defineQuery<{ season: number }>()({
   sql: `
