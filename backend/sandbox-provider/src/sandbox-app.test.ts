@@ -168,7 +168,7 @@ describe('the list of subscriptions', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   });
 
-  /** A function that requests the subscriptions with the access token of a subscriber. */
+  /** Signs in a subscriber. Returns a function that requests the subscriptions with the subscriber's access token. */
   async function startAsking(scope?: string) {
     let token = '';
     const own = await startAuth({
@@ -193,7 +193,7 @@ describe('the list of subscriptions', () => {
   });
 
   it('needs the scope of subscriptions', async () => {
-    // This site did not ask for the scope.
+    // This sign-in did not request the scope of subscriptions.
     const answer = await (await startAsking('openid profile'))('Bearer');
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'insufficient_scope' }]);
     expect(answer.headers.get('www-authenticate')).toBe(

@@ -23,7 +23,7 @@ describe('the rate limits', () => {
       message: 'too many sign-ins',
     });
     expect(answer.headers.get('content-type')).toContain('text/html');
-    // The limit does not apply to a signed-in visitor.
+    // The limit applies to sign-ins only, not to other calls.
     expect((await visitor.call('/api/auth/status')).status).toBe(200);
   });
 
@@ -47,7 +47,7 @@ describe('the rate limits', () => {
     const [visitor, other] = [await signInAs(auth, 'subscriber'), await signInAs(auth, 'subscriber')];
     const cookie = visitor.findCookie('session') ?? '';
     expect((await visitor.call('/api/auth/logout')).status).toBe(200);
-    // The browser has lost the cookie. Requests with a copy of it count for the same session.
+    // Signing out has cleared the cookie. Requests with a copy of the cookie count for the same session.
     visitor.setCookie('session', cookie);
     expect((await visitor.call('/api/auth/logout')).status).toBe(429);
     expect((await other.call('/api/auth/logout')).status).toBe(200);

@@ -162,7 +162,7 @@ describe('with REDIS_URL', { tags: 'redis' }, () => {
     await startBackend(await createTemporaryFolder(), { ...second, ...shared });
 
     const visitor = await signInAs({ siteUrl: first.SITE_URL }, 'subscriber');
-    // Cookies of a host are sent to all of its ports.
+    // Cookies of a host are sent to all of its ports, so the second site gets the session too.
     const status = `${second.SITE_URL}/api/auth/status`;
     expect(await (await visitor.ask(status)).json()).toEqual({ isAuthenticated: true });
     await visitor.call('/api/auth/logout');

@@ -70,7 +70,7 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
     const [stillAway] = await Promise.all([page.waitForResponse(isRetry), page.clock.fastForward(11_000)]);
     expect(stillAway.status()).toBe(502);
     isProviderAway = false;
-    // The page sets its timer again only after it has read that answer.
+    // The page sets its next timer only after it has read the 502, so one step of the clock may come too early.
     await vi.waitFor(
       async () => {
         await page.clock.fastForward(11_000);
@@ -98,7 +98,7 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
 
     await evil.goto(evilUrl);
     await waitForRefusals(1);
-    // SameSite=Lax does not stop this request, because the browser sends the session along with a link.
+    // SameSite=Lax does not stop this request, because a browser sends the session cookie with a link to another site.
     await evil.getByText('win').click();
     await waitForRefusals(2);
     await evil.goto(evilUrl);

@@ -3,7 +3,7 @@ import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 
-/** The line-up lists spell Washington as scoreboards do. */
+/** A team's code in line-up lists, which spell Washington as scoreboards do. */
 export const toLineupTeam = (team: string): string => (team === 'WAS' ? 'WSH' : team);
 
 /**

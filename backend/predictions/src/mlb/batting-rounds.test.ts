@@ -127,7 +127,7 @@ describe('the rounds of batters', () => {
     ['platoon', { pitcher: 90, batter_hand: 'R', pitcher_hand: 'L' }],
   ] as const)('rate by %s who meets what hits came of: %j', (feature, row) => {
     const fixtures = [{ ...TOMORROW, away_probable_pitcher: 'pitcher' in row ? row.pitcher : null }];
-    // Other batters met this pitcher, so that only the pitcher's results can change the forecast for batter 1.
+    // Only other batters had these hits, so that batter 1's own rate does not change: only the feature does.
     const others = (hits: number) => [
       aRow(),
       ...[5, 6, 7].map((batter) => aRow({ ...row, batter, batting_team: 'COL', hits })),

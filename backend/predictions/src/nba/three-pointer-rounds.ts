@@ -146,8 +146,8 @@ function forecast({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findL
 }
 
 /**
- * Players who make more three-pointers than their line: the books' line, or else the half nearest to the expected
- * count.
+ * Forecasts that a player makes more three-pointers than a line: the books' line, or else the half nearest to the
+ * expected count.
  */
 export function createThreePointerRounds(
   data: NbaData,

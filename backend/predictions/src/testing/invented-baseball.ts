@@ -17,7 +17,8 @@ const toBatter = (team: number, place: number) => ({
 });
 
 /**
- * Factor of the park and the pitching. Some parks are small and some staffs are weak, so it changes from game to game.
+ * Factor for all hitters' rates by park and pitching. Some parks are small and some staffs are weak, so it changes from
+ * game to game.
  */
 const toFactor = ({ home_team }: Game, pitching: string): number =>
   (0.5 + TEAMS.indexOf(home_team) / 6) * (0.6 + TEAMS.indexOf(pitching) / 8);

@@ -7,7 +7,10 @@ const TEAMS = 'ARI ATL BAL BUF CAR CHI CIN CLE DAL DEN DET GB HOU IND'.split(' '
 const GAMES = TEAMS.length / 2;
 const POSITIONS = ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'TE'];
 
-/** His usual figures, from which his touchdowns follow. The first back and the first receiver get most chances. */
+/**
+ * A player's usual carries and targets, from which his touchdowns follow. The first back and the first receiver get
+ * most.
+ */
 const toPlayer = (team: number, place: number) => {
   const position = POSITIONS[place] ?? 'WR';
   const isLead = place === 1 || place === 3;

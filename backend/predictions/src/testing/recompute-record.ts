@@ -29,10 +29,7 @@ export async function readLoggedLines(folder: string): Promise<LoggedLine[]> {
 
 const HITS = new Set(['single', 'double', 'triple', 'home_run']);
 
-/**
- * Results of each batter in each game and day, from Statcast files: `game day batter` to the events of his plate
- * appearances.
- */
+/** Maps `game day batter` to the events of his plate appearances, from Statcast files. */
 export function readResults(files: readonly string[]): Map<string, string[]> {
   const results = new Map<string, string[]>();
   for (const text of files) {

@@ -44,9 +44,9 @@ class Baseline {
  */
 export class TrackRecord {
   readonly model = new ForecastScores();
-  /** Forecasts the share of all outcomes so far that came true, the same for every player. */
+  /** A baseline that forecasts the same for every player: the share of all outcomes so far that came true. */
   readonly baseRate = new Baseline();
-  /** Forecasts the player's own share, drawn towards the base rate with the weight of ten games. */
+  /** A baseline that forecasts the player's own share, drawn towards the base rate with the weight of ten games. */
   readonly ownRate = new Baseline();
   readonly scored: Judged[] = [];
   private rounds = 0;

@@ -6,7 +6,7 @@ export type GameLinesOptions = Omit<OddsEventOptions, 'offer'> & {
   expected: { home: number; away: number };
   /** Deviation of the margin and of the total. */
   deviation: number;
-  /** Points that the home side gives the visitors. */
+  /** Handicap: points that the home side gives the visitors; below 0 the visitors give them. */
   spread: number;
 };
 

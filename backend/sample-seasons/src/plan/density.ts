@@ -64,7 +64,7 @@ function pickMlbGames(scope: Scope, day: Day, games: readonly MlbGame[]): readon
     const pool = game.isNight ? candidates.length - days.length : days.length;
     return (game.isNight ? 1 - DAY_GAME_SHARE : DAY_GAME_SHARE) / Math.max(1, pool);
   };
-  // Weighted draw: the smallest of these draws wins with a probability proportional to its weight.
+  // A weighted draw: with these exponential numbers a game is first with a probability proportional to its weight.
   return candidates
     .map((game) => ({ game, draw: -Math.log(1 - chanceOf(scope.seed, 'kept', game.gamePk)) / weight(game) }))
     .sort((a, b) => a.draw - b.draw)

@@ -54,7 +54,7 @@ const anyHead = fc.record({
 
 const toPart = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '').toString('base64url');
 
-/** Several base64 texts have the same bytes. A token is valid once per id, whatever its text. */
+/** The bytes of a token, for comparing tokens, because several base64 texts have the same bytes. */
 const toBytes = (token: string) =>
   token
     .split('.')
@@ -81,7 +81,7 @@ fuzz('a logout token ends what the provider says that has ended, and is refused 
       const signed = await new SignJWT(JSON.parse(JSON.stringify(told)))
         .setProtectedHeader(JSON.parse(JSON.stringify(header)))
         .sign(own)
-        // A header that cannot be signed is never sent.
+        // A header that cannot be signed gives an empty token.
         .catch(() => '');
       const found = await verify(signed);
       if (found) {

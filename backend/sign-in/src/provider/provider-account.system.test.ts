@@ -248,7 +248,7 @@ describe('what was learnt of a subscription', () => {
     expect(await askPremium(visitor)).toEqual([200, ['premium']]);
     auth.clock.advance(1);
     expect(await askProfile(visitor)).toBe(502);
-    // A failed request does not extend the quarter of an hour.
+    // The quarter of an hour is over, because the failed request for the profile did not extend it.
     expect(await askPremium(visitor)).toEqual([502, 'PROVIDER_UNAVAILABLE']);
   });
 

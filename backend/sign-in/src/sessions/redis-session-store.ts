@@ -40,7 +40,7 @@ async function findRecord({ redis, keys, now }: Context, idHash: string) {
   const text = await redis.run((client) => client.get(keys.session(idHash)));
   if (text === null) return undefined;
   const record = parseRecord(text);
-  // Redis expires by its own clock, but a session must end by ours.
+  // Redis expires keys by its own clock, but a session must end by the clock of this process.
   return record.expiresAt > now() ? record : undefined;
 }
 

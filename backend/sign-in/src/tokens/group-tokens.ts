@@ -20,7 +20,7 @@ export function pickGroups(claim: unknown, wanted: readonly string[]): string[] 
 
 /** The signed cookies that tell edges a visitor's groups. */
 export type GroupTokens = {
-  /** A token with its maximum age in seconds, which never exceeds the session's. */
+  /** A token with its maximum age in seconds, which never exceeds the time until the session ends. */
   create(groups: readonly string[], sessionEndsAt: number): Promise<{ token: string; maxAgeSeconds: number }>;
   /**
    * True if the cookie is absent or unreadable, expires within two hours, or contains a group that is no longer wanted.

@@ -22,10 +22,13 @@ const anyChange: fc.Arbitrary<TextChange> = fc.record({
 const change = (text: string, { at, drop, put }: TextChange): string =>
   text.slice(0, at) + put + text.slice(at + drop);
 
-/** The same bytes in the other base64 alphabet are the same signature. */
+/**
+ * Converts to the URL-safe base64 alphabet. A signature in the other alphabet has the same bytes, so it is accepted
+ * too.
+ */
 const toSame = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_');
 
-/** Equal except for the signature's alphabet. The text before the signature must be identical. */
+/** True if the texts before the signature are identical, and the signatures are equal except for their alphabet. */
 const isSameToken = (changed: string, token: string) => {
   const end = token.indexOf('.');
   return changed.startsWith(token.slice(0, end)) && toSame(changed.slice(end)) === token.slice(end);
@@ -81,7 +84,7 @@ fuzz('a sign-in goes on with the cookie that began it, and with nothing else', {
     const changed = change(cookie, how);
     if (toSame(changed) !== toSame(cookie)) expect(attempts.find(changed, state)).toBeUndefined();
     expect(attempts.find(other, state)).toBeUndefined();
-    // Any content, signed for another use.
+    // A text that was signed for another use is not accepted, whatever its content.
     const text = Buffer.from(JSON.stringify(content) ?? '').toString('base64url');
     expect(attempts.find(signerOf('session').sign(text), state)).toBeUndefined();
   },

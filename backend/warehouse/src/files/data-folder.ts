@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** Paths of everything that ingestion creates. */
+/** Paths of everything in a data folder. */
 export type DataFolder = {
   readonly root: string;
   /** A numbered folder for each batch, such as `batches/000001`. */

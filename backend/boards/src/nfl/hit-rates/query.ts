@@ -128,7 +128,8 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  * probability of the best price shown. Lines of fewer than five games come after the others of their week. `hidden`
  * counts the lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply,
  * scaled to sum to 1: for each book, and as the mean of the books shown.
- * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to HITR-28.
+ * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to
+ * HITR-28.
  */
 export function hitRatesQuery(options: HitRateOptions) {
   const offers = toOfferWhere(options);
@@ -152,7 +153,7 @@ export function hitRatesQuery(options: HitRateOptions) {
     'event_id',
     'player_key',
   ];
-  // By default the next week comes first. For another order all weeks are one list.
+  // With the default sort the next week comes first. With another sort all weeks are one list.
   const groups = sort === 'hit_rate_last_5' ? [HAS_BEGUN, WEEK] : [HAS_BEGUN];
   const order = orderBySql(COLUMNS, sort, { direction, tieBreakers, groups, thin: isThin(sort) });
   const query = defineQuery<Parameters>()({

@@ -11,7 +11,7 @@ type Place = {
 export type LineUp = {
   readonly order: readonly Place[];
   readonly starter: Pitcher;
-  /** In the order of coming in. */
+  /** In the order in which they come in. */
   readonly bullpen: readonly Pitcher[];
 };
 

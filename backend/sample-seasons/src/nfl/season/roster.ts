@@ -93,7 +93,7 @@ export function nflRosterOf(
   return players;
 }
 
-// Injuries last for weeks; a few players miss only one game.
+// A player is out while his wave is low, so that injuries last for weeks. A few players miss only one game.
 const OUT_BELOW = -1.3;
 const GAME_SHARE = 0.02;
 
