@@ -7,10 +7,10 @@ const executablePath = await provideChromium(console.error);
 /** Tests behind the sign-in, in any package's folder. */
 const MEMBERS = '**/*.member.spec.ts';
 
-/** The project that builds the releases that only some tests publish. */
+/** The project that builds the releases that only some tests publish; other projects depend on it. */
 const BUILDS = ['prepare-builds'];
 
-/** The suite for other engines. Each has one worker, because a browser takes seconds to start. */
+/** The projects for other engines. Each has one worker, because a browser takes seconds to start. */
 const ENGINE_PROJECTS = ENGINE_NAMES.map((engineName) => ({
   name: engineName,
   testDir: './engines',
@@ -22,11 +22,11 @@ const ENGINE_PROJECTS = ENGINE_NAMES.map((engineName) => ({
 
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
-    // The everyday layer. Tests without sample seasons run while these are made.
+    // Projects of the everyday layer. Tests without sample seasons run while the seasons are made.
     { name: 'smoke', testDir: './smoke', testIgnore: MEMBERS },
     { name: 'smoke-members', testDir: './smoke', testMatch: MEMBERS },
     { name: 'prepare-builds', testDir: './setup', testMatch: 'builds.setup.ts' },
-    // Tests behind the sign-in need sample seasons and every section. The others do not wait for these.
+    // Tests behind the sign-in wait for sample seasons and every section; other tests do not.
     { name: 'prepare-members', testDir: './setup', testMatch: 'members.setup.ts', dependencies: BUILDS },
     { name: 'site', testDir: './tests', testIgnore: MEMBERS, dependencies: BUILDS },
     { name: 'members', testDir: './tests', testMatch: MEMBERS, dependencies: ['prepare-members'] },
@@ -38,14 +38,14 @@ export default defineConfig<object, { engineName: EngineName }>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Limit for tests that hang. Even a busy machine stays below both limits.
+  // Limits for tests that hang. A busy machine stays below both.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Shorter than the limit of a test, so that a page that stops answering is reported as such, with its picture.
+    // Shorter than the limit of a test, so that a page that stops answering is reported as such, with a screenshot.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Recording a trace of every test would take a fifth of the time. Use `--trace on` for a failing test.

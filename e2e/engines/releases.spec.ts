@@ -25,7 +25,7 @@ test('a rollback reaches an open tab without a reload, and keeps what was typed'
   await expectShown(tab, banner);
   await tab.type(decimal, '2.50');
   await tab.evaluate(() => {
-    // The page does not switch releases while a visitor is typing.
+    // Takes the focus from the field, because the page does not switch releases while a visitor is typing.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     document.documentElement.dataset.sameDocument = 'yes';
   });
@@ -37,7 +37,8 @@ test('a rollback reaches an open tab without a reload, and keeps what was typed'
 });
 
 /**
- * The releases that this document has loaded, oldest first. `isSame`: the release got the same modules as the first.
+ * The releases that this document has loaded, oldest first. `isSame`: true if the release got the same shared modules
+ * as the first.
  */
 function readGiven() {
   const given: unknown = Reflect.get(globalThis, 'givenToReleases');
@@ -62,7 +63,7 @@ test('two releases of a section in one page have one React, also where two tools
   const ours = await tab.evaluate(readGiven);
   expect(ours).toEqual(['1.2.0', '1.1.0'].map((release) => ({ release, isSame: true })));
 
-  // These releases also use the page's session store.
+  // The modules of these releases include the page's session store.
   const builtBy = (tool: ForeignTool) =>
     ({ role: 'heading', level: 1, name: `Built by ${FOREIGN_TOOLS[tool].shown}` }) as const;
   for (const tool of ['vite', 'webpack'] as const) {
@@ -86,7 +87,7 @@ test('a script that was changed on its way does not run, be it of the shell or o
   atEnd(() => proxy.close());
   proxy.tamperNext('/assets/host/main.', TAMPERED);
   await tab.goto(proxy.url + CONVERTER);
-  // The page requests the script again by itself.
+  // The page starts nevertheless, because it requests the script again by itself.
   await expectShown(tab, { css: '[data-ready] h1' });
   expect(proxy.isWaiting()).toBe(false);
   expect(await tab.evaluate(isTampered)).toBe(false);

@@ -7,9 +7,9 @@ const CONTENT = 'main :is(tr[data-row], td, article, dt, input, section h2)';
 
 const EMPTY = createHash('sha384').digest('base64');
 /**
- * Expected faults: the unknown address, and the icon that the sandbox's provider does not have. Firefox also reports
- * two that are harmless: a script that was still loading when the page was left counts as empty, and the download of a
- * font as aborted (NS_BINDING_ABORTED).
+ * Faults that are expected: of the unknown address, and of the icon that the sandbox's provider does not have. Firefox
+ * also reports two harmless faults when a page is left: a script that was still loading counts as empty, and the
+ * download of a font as aborted (NS_BINDING_ABORTED).
  */
 const isOwnDoing = (fault: string) =>
   /no-such-page|favicon\.ico|downloadable font: download failed.*status=2152398850/.test(fault) ||

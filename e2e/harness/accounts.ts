@@ -30,8 +30,7 @@ async function requestSignIn(requests: APIRequestContext, account: Account): Pro
 }
 
 /**
- * Signs a page in with a session that no other test shares, and opens a page of the site. Tests that sign out need
- * this.
+ * Signs a page in with a session that no other test shares, as tests that sign out need, and opens a page of the site.
  * Tests of the way to the provider and back use `chooseAccount` instead.
  */
 export async function signIn(page: Page, account: Account, path = '/'): Promise<void> {

@@ -6,7 +6,7 @@ import { ENGINES, isEngineName } from './engines/engine.ts';
 
 const toMessage = (error: TestError | undefined) => {
   const message = error?.message ?? error?.value ?? 'did not end';
-  // The message alone may fit several steps of a test.
+  // The line shows which step failed, because the message alone may fit several steps of a test.
   return error?.location ? `${message}\nLine: ${error.location.line}` : message;
 };
 
@@ -34,7 +34,8 @@ export default class BrowserReporter implements Reporter {
     const title = [...(isEngineName(project) ? [ENGINES[project]] : []), ...titles].join(' > ');
     const isSkipped = status === 'skipped';
     const isExpected = status === test.expectedStatus;
-    // A test did not run if its preparation failed. It does not count as skipped, so the run fails.
+    // True if the test did not run because its preparation failed. This counts as a failure, not as skipped, so the run
+    // fails.
     const isHeldUp = isSkipped && test.expectedStatus !== 'skipped';
     const isFailure = isHeldUp || !(isExpected || isSkipped);
     const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';

@@ -13,7 +13,10 @@ const buildConsole = () => runCommand([process.execPath, join(ROOT, 'scripts/con
 
 const BASE_FOLDER = join(VARIANTS_FOLDER, 'base-registry');
 
-/** Published from the builds, so it is made after them. Compressing the host takes a second or two. */
+/**
+ * The registry that sites begin with. It is made after the other builds, because it publishes them. Compressing the
+ * host takes a second or two.
+ */
 const BASE: Build = {
   name: 'base-registry',
   sources: [join(ROOT, 'host'), join(ROOT, 'remote-tools'), join(ROOT, 'e2e/harness/site.ts')],
@@ -25,8 +28,8 @@ const BASE: Build = {
 };
 
 /**
- * Builds the changed parts once for all workers, and starts the process with the sites that tests share. A run against
- * a given site needs neither. `setup/builds.setup.ts` builds the releases that only the system layer publishes.
+ * Builds the changed parts once for all workers, and starts the process with the sites that tests share. With a given
+ * site (`SITE_URL`) it does nothing. `setup/builds.setup.ts` builds the releases that only the system layer publishes.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (GIVEN_SITE !== undefined) return;

@@ -2,7 +2,7 @@ import { type Account, fetchSignedInState, type StorageState } from './accounts.
 import { fetchSharedSite, type SharedSite } from './shared-sites.ts';
 import { test as base, expect } from './test.ts';
 
-// On a busy machine, making the sample seasons for the first time takes minutes.
+// Making the sample seasons for the first time takes minutes on a busy machine.
 const SITE_MS = 600_000;
 
 type MemberOptions = {

@@ -27,7 +27,7 @@ function begin(path: string, make: () => Promise<Site>): void {
   );
 }
 
-/** Makes each site when a test first requests it; answers 202 until it is ready. */
+/** Begins to make a site at its first request. Answers 202 until the site is ready. */
 function answer(path: string, response: ServerResponse): void {
   const make = MAKERS.get(path);
   if (make && !begun.has(path)) begin(path, make);
@@ -41,7 +41,8 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.(typeof address === 'object' ? address?.port : address);
 });
 
-// Ends within 2 s after the run, so that no process is left behind. Requests under way do not matter.
+// Closes the sites after the run, but ends within 2 s, so that no process is left behind. Unanswered requests do not
+// matter then.
 process.once('disconnect', async () => {
   setTimeout(() => process.exit(), 2_000);
   await Promise.allSettled([...begun.values()].map(async (site) => (await site).close()));

@@ -14,21 +14,21 @@ export const GIVEN_SITE: string | undefined = process.env.SITE_URL?.replace(/\/$
 
 const isGiven = GIVEN_SITE !== undefined;
 
-/** For `test.skip(...)`, in a test that publishes, stops a server or needs another configuration. */
+/** Arguments of `test.skip(...)` in a test that publishes, stops a server or needs another configuration. */
 export const NEEDS_OWN_SITE = [
   isGiven,
   `It starts a site of its own, and SITE_URL names ${GIVEN_SITE}.`,
 ] as const;
 
-/** For `test.skip(...)`, in a test that visits `remote-gate`. */
+/** Arguments of `test.skip(...)` in a test that visits `remote-gate`. */
 export const NEEDS_GATE = [
   isGiven,
   `It looks at remote-gate, which only the tests' own sites have, and SITE_URL names ${GIVEN_SITE}.`,
 ] as const;
 
 /**
- * Environment variable: makes global-setup.ts start the site with every section at once, because it takes longest to
- * make.
+ * Environment variable: makes global-setup.ts start to make the site with every section at once, because making it
+ * takes longest.
  */
 export const MEMBERS_AHEAD_VARIABLE = 'BROWSER_MEMBERS_AHEAD';
 
@@ -40,7 +40,7 @@ const POLL_MS = 200;
 async function fetchUrl(kind: 'open' | 'member'): Promise<string> {
   const ask = () => fetch(`${process.env[RUN_SERVER_VARIABLE]}/${kind}`);
   let response = await ask();
-  // The site is being made, which takes minutes if there are no sample seasons yet.
+  // With status 202 the site is still being made, which takes minutes if there are no sample seasons yet.
   while (response.status === 202) {
     await pause(POLL_MS);
     response = await ask();

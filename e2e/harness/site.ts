@@ -34,7 +34,7 @@ export type Site = {
 
 const nextPoll = () => new Promise((resolve) => setTimeout(resolve, 25));
 
-/** On a busy machine, a slow remote must not look like a remote that does not answer. */
+/** Long, because a slow remote on a busy machine must not look like a remote that does not answer. */
 export const REMOTE_TIMEOUT_MS = 60_000;
 export const PATIENT: Partial<RuntimeConfig> = { remoteTimeoutMs: REMOTE_TIMEOUT_MS };
 
@@ -54,7 +54,8 @@ export type SiteOptions = {
   /** Makes the edge accept the groups that the backend signs. */
   hasGroups?: boolean;
   /**
-   * Runs the servers in this process, which takes a tenth of the time. Tests that measure them need separate processes.
+   * Runs the servers in this process, which starts them in a tenth of the time. Tests that measure them need separate
+   * processes.
    */
   isInProcess?: boolean;
 };
@@ -85,7 +86,7 @@ async function startServers(folder: string, options: ServerOptions) {
 
 type Publication = { app: string; folder: string; willPromote?: boolean };
 
-/** Publishes without the CLI, which takes a second just to start. */
+/** Publishes without the CLI, because starting the CLI takes a second. */
 async function publish(registry: string, { app, folder, willPromote = true }: Publication) {
   const deps = { store: openRegistryStore(registry, {}) };
   const request = { app, by: 'the tests', channel: 'production', reason: null };
@@ -112,14 +113,14 @@ async function makeBase(): Promise<string> {
 
 let base: Promise<string> | undefined;
 
-/** The initial releases of every site are published once, and then copied. */
+/** Copies the initial releases. They are published only once, for all sites. */
 async function createRegistry(registry: string): Promise<void> {
   const prepared = process.env[BASE_REGISTRY_VARIABLE];
   base ??= prepared ? Promise.resolve(prepared) : makeBase();
   await cp(await base, registry, { recursive: true });
 }
 
-/** Creates a site with the host, remote-tools 1.0.0 and the additions of the options live. */
+/** Creates a site with the host, remote-tools 1.0.0 and `remotes` live. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
   const { assetBase = '', trustedProxies = 0, backends = {}, hasGroups = false } = options;

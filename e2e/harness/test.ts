@@ -4,7 +4,7 @@ import { LIVE_DOCUMENT_ID } from '@sharpside/contracts';
 import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from './shared-sites.ts';
 import { createSite, type Site, type SiteOptions } from './site.ts';
 
-/** Faults of a test's pages. An unexpected fault fails the test. */
+/** Faults of a test's pages. A fault fails the test unless it matches a pattern that the test expects. */
 export type Faults = { expect(pattern: RegExp): void };
 
 /** Makes a site for one test, which is closed with it. Skips the test if the run was given a site. */
@@ -16,22 +16,29 @@ export type AtEnd = (work: () => Promise<void>) => void;
 type TestFixtures = { faults: Faults; atEnd: AtEnd; createSite: CreateSite };
 type WorkerFixtures = { sharedSite: SharedSite };
 
-// The sandbox provider is at `localhost`, so that the way there and back crosses sites, as in production.
+// `localhost` is the sandbox provider. It has another host name than the site, so that signing in crosses sites, as in
+// production.
 const THIS_MACHINE = new Set(['127.0.0.1', 'localhost']);
 
-/** All browsers of a run have the same address, and the edge limits the beacons of an address. */
+/**
+ * The edge refuses some beacons of a run, because all browsers have the same address, and it limits the beacons of an
+ * address.
+ */
 const isRefusedBeacon = (message: ConsoleMessage) =>
   message.location().url.endsWith('/beacons') && message.text().includes('429');
 
 const CLOSING_MS = 20_000;
 
-/** Closes a page. Chromium sometimes never confirms this for a page that is about to reload. */
+/**
+ * Closes a page, but does not wait forever: Chromium sometimes never confirms the closing of a page that is about to
+ * reload.
+ */
 async function closePage(page: Page): Promise<void> {
   const isClosed = await Promise.race([
     page.close().then(() => true),
     pause(CLOSING_MS, false, { ref: false }),
   ]);
-  // Later requests of such a page do not count as faults of the test.
+  // A page that is not closed may still send requests, which must not count as faults of the test.
   if (!isClosed) page.removeAllListeners();
 }
 
@@ -80,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   atEnd: async ({ context }, use) => {
     const works: (() => Promise<void>)[] = [];
     await use((work) => works.unshift(work));
-    // A page that stays open would send requests to a server that is gone.
+    // Pages are closed first, because an open page would send requests to a server that is gone.
     await Promise.all(context.pages().map(closePage));
     for (const work of works) await work();
   },
@@ -103,7 +110,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.reload = (options) => whenStarted(reload(options), options?.waitUntil !== undefined);
     await use(page);
     if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
-    // Playwright's own option takes a picture of every page, and discards it if the test passes.
+    // Playwright's option for screenshots is not used: it takes one of every page, and discards it if the test passes.
     const body = await page.screenshot().catch(() => undefined); // The test's own error says more.
     if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
   },
@@ -114,7 +121,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('page', (page) => watch(page, found));
       await use({ expect: (pattern) => expected.push(pattern) });
       const faults = found.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
-      // In the first line of the message, because the end of a run shows no more of it.
+      // The faults are in the first line of the message, because the end of a run shows only that line.
       expect(faults, `The page had faults: ${faults.join('; ')}`).toEqual([]);
     },
     { auto: true },

@@ -50,7 +50,7 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
   await expect(latest).toContainText('Stakes are wrong');
   await expect(latest).toContainText(/by Olga of ops, token [a-z2-7]{12}/);
 
-  // Uses the address, because no button offers a refused change.
+  // Opened by its address, because no button offers a change that would be refused.
   await open(`${APP}?do=promote&version=1.1.0`);
   await dialog(page).getByRole('button', { name: 'Promote' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('1.1.0 was withdrawn by a rollback');

@@ -17,7 +17,7 @@ async function hasCanary(place: number): Promise<boolean> {
   return (await answer.text()).includes('"version":"1.1.0"');
 }
 
-/** Changes the channel, and waits until the edge shows it. */
+/** Runs an `mfe` command that changes the channel, and waits until the edge shows the change. */
 async function change(...argv: string[]) {
   const { stdout, stderr } = await site.mfe(...argv, '--json');
   expect(stderr).toBe('');
@@ -29,7 +29,7 @@ async function change(...argv: string[]) {
     .toBe(revision);
 }
 
-/** A visitor with that place in canaries; without a place, a new visitor. */
+/** Opens the converter as a visitor with this bucket, or as a new visitor without a bucket. */
 async function openAs(browser: Browser, place?: number): Promise<Page> {
   const context = await browser.newContext();
   if (place !== undefined)

@@ -54,7 +54,7 @@ test('sees the hot batters, filters and sorts them, and comes back by the addres
   await expect(page).toHaveURL(`${HOT}?hand=R&team=NYY&sort=batter&direction=asc`);
   await expect(rows.filter({ hasNotText: 'NYY' })).toHaveCount(0);
   const readNames = () => rows.locator('> td:first-child').allTextContents();
-  // While the answer is loading there are also no rows of another team, or the rows are still in their old order.
+  // Retried, because while the answer is loading there are no rows, or the rows are still in their old order.
   await expect(async () => {
     const shown = await readNames();
     expect(shown.length).toBeGreaterThan(1);

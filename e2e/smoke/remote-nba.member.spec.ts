@@ -33,7 +33,7 @@ test("Who's Hot loads more as one scrolls, and keeps team and order in its link"
   await page.goto('/nba');
   await expect(page).toHaveURL(HOT);
   await expect(cards(page).first()).toBeVisible();
-  // The day of the league's own update, as the backend reports it, rather than the last day with a game.
+  // The page shows the day of the league's own update, as the backend reports it, and not the last day with a game.
   await expect(page.getByText('Data refreshes daily.')).toHaveText(
     `Data refreshes daily. Last updated: ${await readNbaUpdate(await freshness)}`,
   );

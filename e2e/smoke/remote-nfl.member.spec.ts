@@ -57,7 +57,7 @@ test('narrows the props, opens one on its games, and restores all of it from its
   await page.getByLabel('Min Odds').fill('+100');
   await expect(page.getByRole('button', { name: 'Remove Min Odds: +100' })).toBeVisible();
   await expect(page).toHaveURL(`${HIT_RATES}?hit_rate=60&min_odds=%2B100`);
-  // Until then the previous rows are shown.
+  // The previous rows are shown until the new rows have arrived.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const several = props(page)
     .filter({ has: page.locator('td:nth-child(4) button:nth-of-type(2)') })

@@ -7,15 +7,15 @@ import { ROOT } from './workspace.ts';
 
 export type Build = {
   name: string;
-  /** Its own folders and files. Shared packages affect every build. */
+  /** Folders and files that affect only this build. Shared packages affect every build. */
   sources: readonly string[];
   output: string;
   build(): Promise<unknown>;
 };
 
 /**
- * Everything that any of our builds reads outside of its own folder. Some builds need less, but a stale build would be
- * worse.
+ * Sources outside of a build's own folder that any build reads. Some builds need fewer, but building too often is
+ * better than a stale build.
  */
 const SHARED = [
   ...['contracts', 'platform', 'shared-auth', 'shared-data', 'shared-odds', 'shared-ui'],
@@ -36,7 +36,7 @@ const readStamp = (file: string) => readFile(file, 'utf8').catch(() => undefined
 
 async function buildWhereChanged({ name, sources, output, build }: Build): Promise<void> {
   const stampFile = join(STAMPS, name);
-  // The output is a part of the stamp, because other commands build there too.
+  // The stamp includes the output, because other commands build into the same folder.
   const wanted = digestSources(sources);
   const toStamp = () => `${wanted} ${digestFiles([output])}`;
   if (existsSync(output) && (await readStamp(stampFile)) === toStamp()) return;
@@ -46,7 +46,10 @@ async function buildWhereChanged({ name, sources, output, build }: Build): Promi
   await writeFile(stampFile, toStamp());
 }
 
-/** Builds the parts that changed since their last build here. Runs as many builds at once as there are cores. */
+/**
+ * Builds each of `builds` whose sources or output changed since it was last built here. Runs as many builds at once as
+ * there are cores.
+ */
 export async function buildAllWhereChanged(builds: readonly Build[]): Promise<void> {
   const waiting = [...builds];
   const work = async () => {

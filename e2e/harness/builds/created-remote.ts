@@ -25,7 +25,7 @@ export async function createRemote(name: string, edits: readonly Edit[] = []): P
   await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
   await runMfe(workspace, 'create', name);
   for (const edit of edits) await change(join(workspace, name), edit);
-  // Instead of `pnpm install`.
+  // Replaces `pnpm install`.
   await symlink(join(ROOT, 'remote-mlb/node_modules'), join(workspace, name, 'node_modules'));
   await runMfe(workspace, 'build', name);
   return {

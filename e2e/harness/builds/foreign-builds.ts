@@ -37,8 +37,8 @@ const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild', 'runtimeles
 const HOST_FOLDER = join(SOURCE, 'dist/host');
 
 /**
- * The script of a third-party page, with the current federation runtime or its previous minor version. The page shows
- * the section of the site in `?site=`.
+ * The script of a third-party page with the current federation runtime, or with that of the previous minor version. The
+ * page shows a section of the site that `?site=` names.
  */
 export const foreignHostScript = (name: 'host' | 'host-of-last-minor'): string =>
   join(HOST_FOLDER, `${name}.js`);

@@ -18,7 +18,9 @@ const toFolder = (app: string) => join(ROOT, FOLDERS[app] ?? app);
 /** Environment variable: the folder with the builds of the test run, for all processes of the run. */
 export const BUILDS_VARIABLE = 'BROWSER_BUILDS';
 
-/** Contains copies, because other commands also build into `dist`, and may do so during the tests. */
+/**
+ * Folder of copies of the builds. Tests do not use `dist`, because other commands may build into it during the tests.
+ */
 export const BUILDS_FOLDER = join(VARIANTS_FOLDER, 'apps');
 
 /** The build of an app from this test run, else the last build. */
@@ -33,7 +35,9 @@ export async function readHostManifest(folder = toDistFolder('host')) {
   return parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
 }
 
-/** The build of an app without changes for tests. Default of `build`: the build of hosts and remotes. */
+/**
+ * The build of an app for the tests, from its unchanged sources. Default of `build`: the build of hosts and remotes.
+ */
 export const toAppBuild = (
   app: string,
   build: (folder: string) => Promise<unknown> = (folder) => buildInChild(folder),

@@ -4,7 +4,7 @@ import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { digestSources } from './build-where-changed.ts';
 import { ROOT, runCommand } from './workspace.ts';
 
-/** True for the everyday layer, which runs on every clean clone and needs only a part of the seasons. */
+/** True for the everyday layer. It needs only a part of the seasons, and should be quick on a new clone. */
 const isBrief = process.env.BROWSER_BRIEF_SAMPLE !== undefined;
 
 /**
@@ -14,7 +14,8 @@ const isBrief = process.env.BROWSER_BRIEF_SAMPLE !== undefined;
 export const SAMPLE_FOLDER = join(ROOT, 'e2e', isBrief ? '.sample-brief' : '.sample');
 
 /**
- * Records the day and the sources that the folder was made for. It is in the folder, so that both are removed together.
+ * File with the day and the sources that the folder was made for. It is inside the folder, so that removing the folder
+ * removes it too.
  */
 const STAMP = join(SAMPLE_FOLDER, 'made-for');
 
@@ -27,7 +28,8 @@ export async function prepareSampleSeasons(): Promise<void> {
   const made = await readFile(STAMP, 'utf8').catch(() => undefined); // There is no stamp before the first run.
   if (made === wanted) return;
   const cli = join(ROOT, 'backend/server/src/cli/main.ts');
-  // Most objects of this command are short-lived, so more memory for young objects means less garbage collection.
+  // Most objects of this command are short-lived, so more memory for young objects means less work for the garbage
+  // collector.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
   const args = ['sample', ...(isBrief ? ['--brief'] : []), '--data', SAMPLE_FOLDER];
   await runCommand([...program, ...args]);

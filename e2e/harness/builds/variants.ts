@@ -131,7 +131,10 @@ function Odds() {
 export default Odds;
 `;
 
-/** Releases of remote-tools that only tests publish: the real sources with a different Odds Converter screen. */
+/**
+ * Releases of remote-tools that only tests publish. Their sources are the real sources with another Odds Converter
+ * screen.
+ */
 const VARIANTS = [
   { version: '1.1.0', screen: withBanner('1.1.0') },
   { version: '1.2.0', screen: WITH_LATE_ERRORS },
@@ -143,7 +146,7 @@ const VARIANTS = [
   { version: '1.3.0', screen: WITH_NEW_NAME },
 ] as const;
 
-/** Also shows its banner. */
+/** Throws only when one of its buttons is used, and shows the banner of its version. */
 export const THROWING_LATER = '1.2.0';
 export const THROWING_AT_RENDER = '1.1.2';
 export const THROWING_IN_ONE_BROWSER = '1.1.7';
@@ -181,7 +184,7 @@ async function buildVariant(version: ToolsVersion, screen?: string) {
 
 const toBuild = ({ version, screen }: { version: ToolsVersion; screen?: string }): Build => ({
   name: `remote-tools-${version}`,
-  // This file contains the screens of the variants.
+  // This file is a source too, because it contains the screens of the variants.
   sources: [SOURCE, import.meta.filename],
   output: toolsBuild(version),
   build: () => buildVariant(version, screen),

@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const tab = await engine.openPage();
     await use(tab);
     if (testInfo.status !== testInfo.expectedStatus) {
-      // A hanging page has no body to read, and the test's own error says more.
+      // No screenshot is made of a page that hangs. The test's own error says more than a failure here.
       const body = await Promise.race([
         tab.screenshot().catch(() => undefined),
         pause(SCREENSHOT_MS, undefined, { ref: false }),
@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Waits until the value that `work` reads from the visible elements is as expected. */
 export const expectRead = <T>(tab: EnginePage, target: Target, work: (elements: Element[]) => T) =>
-  // Nothing can be read while the page navigates.
+  // A page that navigates cannot be read, so a failure to read is tried again.
   expect.poll(() => tab.read(target, work).catch(() => undefined), {
     message: JSON.stringify(toQuery(target)),
     intervals: [50, 50, 100, 100, 200],

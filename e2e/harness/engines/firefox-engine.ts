@@ -6,7 +6,7 @@ async function requireElement(page: Page, target: Target): Promise<ElementHandle
   const all = await page.evaluateHandle(findAll, toQuery(target));
   const first = await all.evaluateHandle(([element]) => element);
   const element = first.asElement();
-  // The library's type only says that it is a node.
+  // `findAll` gives elements, but the type of `asElement` is only a node.
   if (element) return element as ElementHandle<Element>;
   throw new Error(`${JSON.stringify(toQuery(target))} is not in view at ${page.url()}.`);
 }

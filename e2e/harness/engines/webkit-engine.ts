@@ -15,7 +15,7 @@ const KEYS = { Escape: Key.ESCAPE, Enter: Key.ENTER, ArrowDown: Key.ARROW_DOWN, 
 const STARTING_MS = 20_000;
 const ANSWER_MS = 2_000;
 const MAX_TRIES = 8;
-/** Time limit for a browser that hangs; its driver ends with the suite. */
+/** Time limit for closing a browser that hangs. The browser then ends with its driver, at the end of the suite. */
 const CLOSING_MS = 5_000;
 
 /** Starts a program that ends with this process at the latest. */
@@ -62,7 +62,7 @@ const toEnvironment = (folder: string, display: string): NodeJS.ProcessEnv => ({
   XDG_DATA_HOME: join(folder, 'data'),
 });
 
-/** Opens a browser. The driver never answers if the browser ends before it has connected. */
+/** Opens a browser, with a time limit: the driver never answers if the browser ends before it has connected. */
 async function openBrowser(url: string, binary: string): Promise<WebDriver> {
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',
@@ -79,8 +79,8 @@ async function openBrowser(url: string, binary: string): Promise<WebDriver> {
 }
 
 /**
- * Runs a script in the page. When the page navigates to another site, WebKit moves it to another process, and a script
- * that is requested at that moment sometimes gets no answer. It is then requested again.
+ * Runs a script in the page, again if no answer comes. When the page navigates to another site, WebKit moves it to
+ * another process, and a script that is requested at that moment sometimes gets no answer.
  */
 async function runScript<T>(driver: WebDriver, script: string, ...args: unknown[]): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -108,7 +108,7 @@ const toEnginePage = (driver: WebDriver): EnginePage => ({
     runScript<T>(driver, `return ${toCall(target, work)}`),
   async click(target) {
     const element = await requireElement(driver, target);
-    // The driver scrolls the element to the window's edge, where the bar may cover it.
+    // Without this, the driver scrolls the element to the window's edge, where the bar may cover it.
     await runScript(driver, "arguments[0].scrollIntoView({ block: 'center' })", element);
     await element.click();
   },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** In a long run of one of these roles the nodes are alike, so the first two stand for all. */
+/** Roles whose nodes are alike in a long run, so that the first two stand for all. */
 const REPEATED = /^- '?(listitem|option|row|article|checkbox|radio)\b/;
 const MAX_RUN = 3;
 const KEPT_OF_RUN = 2;
@@ -20,7 +20,7 @@ function parse(text: string): Node[] {
   return root.children;
 }
 
-/** Opened and selected parts are kept, wherever they are in a run. */
+/** Nodes with opened or selected parts are kept anywhere in a run. */
 const MARKED = /\[(expanded|checked|selected)\]/;
 
 const roleOf = ({ line }: Node) => REPEATED.exec(line)?.[1];
@@ -99,7 +99,9 @@ const readFacts = (root: Locator): Promise<string[]> =>
 
 const MAX_ALIKE = 2;
 
-/** At most two facts that differ only in their names, because rows repeat. Live regions with a name are all kept. */
+/**
+ * Keeps two of the facts that differ only in names, because rows repeat them. All live regions with a name are kept.
+ */
 function foldFacts(facts: readonly string[]): string[] {
   const times = new Map<string, number>();
   return facts.filter((fact) => {
@@ -118,7 +120,7 @@ function foldFacts(facts: readonly string[]): string[] {
 export async function readAccessibilityTree(root: Locator): Promise<string> {
   const tree = print(fold(parse(await root.ariaSnapshot())));
   const text = [...tree, ...foldFacts(await readFacts(root))].join('\n');
-  // The port of the sandbox's provider varies.
+  // The port of the sandbox's provider differs between runs.
   return `${text.replace(/localhost:\d+/g, 'localhost')}\n`;
 }
 

@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectPrintsWell } from './paper.ts';
 import { expectFitsThumbs } from './touch-targets.ts';
 
-/** Colours depend on the theme, and the layout on the width, so these two combinations cover all four. */
+/**
+ * Colours depend only on the theme and the layout only on the width, so two combinations cover both themes and both
+ * widths.
+ */
 export const LOOKS = [
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 390 },
@@ -11,7 +14,7 @@ export const LOOKS = [
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Waits until transitions have ended, because their colours belong to neither look. */
+/** Waits until transitions have ended, because their colours are of neither theme. */
 const waitUntilStill = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -23,14 +26,15 @@ const waitUntilStill = (page: Page) =>
   );
 
 /**
- * Replaces axe's source in a document that already has axe, because reading the source takes longer than running it.
+ * Script to use instead of axe's source in a document that already has axe. Reading the source would take longer than
+ * running it.
  */
 const THERE_ALREADY = ';';
 
 export async function expectAccessible(page: Page): Promise<void> {
   await waitUntilStill(page);
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  // The other mode opens another page for each run, for third-party frames, which our pages do not have.
+  // Without legacy mode, axe would open another page for each run, for third-party frames, which our pages do not have.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: THERE_ALREADY }) }).setLegacyMode();
   // Reports violations only: listing the passed rules takes most of the time.
   const { violations } = await axe.options({ resultTypes: ['violations'], preload: false }).analyze();
@@ -63,9 +67,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * Hides all but the first two entries of each kind in a list, and all but six of the list, because axe takes time for
- * each. Entries are of one kind if their elements have the same classes, styles and attributes, and text in the same
- * places. They are hidden rather than removed, because a re-render would fail without them. Returns the style sheet
- * that hides them.
+ * each entry. Entries are of one kind if their elements have the same classes, styles and attributes, and text in the
+ * same places. They are hidden, not removed, because a re-render would fail without them. Returns the style sheet that
+ * hides them.
  */
 export const hideAlike = (page: Page) =>
   page.evaluateHandle(() => {
@@ -101,8 +105,9 @@ export const hideAlike = (page: Page) =>
   });
 
 /**
- * Fails on findings of axe and on content wider than its window, in both `LOOKS` and on the narrowest phone; on content
- * that does not print well; and on controls that are too low for a thumb on a phone, including those in opened parts.
+ * Fails on findings of axe in both `LOOKS`; on content wider than its window, in both `LOOKS` and on the narrowest
+ * phone; on content that does not print well; and on controls that are too low for a thumb on a phone, including those
+ * in opened parts.
  *
  * Expects a page in its initial look, dark and wide. Restores that look, but leaves opened parts open.
  */

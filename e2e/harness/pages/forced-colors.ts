@@ -23,7 +23,7 @@ export const findLostInForcedColors = (page: Page): Promise<string[]> =>
     const { color: words, backgroundColor: ground } = getComputedStyle(system);
     system.remove();
     const isSeenThrough = (color: string) => /, 0\)$/.test(color);
-    // Bold text does not count, because it hardly differs from other text.
+    // Font weight is left out, because bold text hardly differs from other text.
     const look = (one: Element) =>
       JSON.stringify(
         [one, ...one.querySelectorAll('*')].slice(0, 3).flatMap((part) =>

@@ -13,7 +13,10 @@ export const toFileName = (path: string): string =>
 export const readKept = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch(() => undefined); // It has not been kept yet.
 
-/** The kept text of a file; undefined if it was never kept. A run that rewrites the files writes it first. */
+/**
+ * The kept text of a file; undefined if it was never kept. A run with `SCREENS=write` first replaces the text by that
+ * of `read`.
+ */
 export async function keep(file: string, read: () => Promise<string>): Promise<string | undefined> {
   if (!writesScreens()) return readKept(file);
   const text = await read();
@@ -21,7 +24,7 @@ export async function keep(file: string, read: () => Promise<string>): Promise<s
   return text;
 }
 
-/** Names of files in a folder that no test used. A run that rewrites the files removes them. */
+/** Names of files in a folder that no test used. A run with `SCREENS=write` removes them, and returns none. */
 export async function findObsolete(folder: string, used: readonly string[]): Promise<string[]> {
   const obsolete = (await readdir(folder)).filter((name) => !used.includes(name));
   if (!writesScreens()) return obsolete;

@@ -8,13 +8,16 @@ declare global {
   var lastStop: { element: Element; look: string } | undefined;
 }
 
-/** Faults of the focused element, or of the look of the previous one; null at the end of the content. */
+/**
+ * Faults of the focused element, and of the previous element if it looks the same without the focus. Null at the end of
+ * the content.
+ */
 const judgeStop = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const stop = document.activeElement;
     const nameOf = (one: Element) =>
       `${one.localName} '${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}'`;
-    // The focus of a field may be drawn around its label or its frame.
+    // A field may show its focus on its label or its frame.
     const partsOf = (one: Element) => [
       one,
       one.closest('label'),
@@ -37,7 +40,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
     const wrong: string[] = [];
     // The look of a slider's thumb cannot be read by a script.
     const isSlider = last?.element.matches('input[type=range]');
-    // A frame keeps its ring while the focus moves to a button inside it.
+    // A frame still shows the focus while it moves to a button inside the frame.
     const hasSameFrame = last?.element.parentElement?.contains(stop);
     const isReadable = last?.element.isConnected && !isSlider && !hasSameFrame;
     if (last && last.element !== stop && isReadable && look(last.element) === last.look)
@@ -70,7 +73,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
       const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const related =
         onTop && (stop.contains(onTop) || onTop.contains(stop) || onTop.closest('label')?.control === stop);
-      // Two sliders lie on top of each other, and only their thumbs receive the pointer.
+      // Sliders are left out: two lie on top of each other, and only their thumbs receive the pointer.
       if (!related && !stop.matches('input[type=range]'))
         wrong.push(`${nameOf(stop)} is covered by ${onTop ? nameOf(onTop) : 'nothing'}`);
     }
@@ -94,7 +97,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
     const found = await judgeStop(page);
     if (found === null) return wrong;
     wrong.push(...found);
-    // A keyboard trap would repeat the same fault until `MAX_STOPS`.
+    // A keyboard trap would otherwise repeat the same fault until `MAX_STOPS`.
     if (wrong.length > 20) break;
   }
   return [...wrong, 'The foot of the page is never reached.'];

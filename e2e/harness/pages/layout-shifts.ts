@@ -7,8 +7,8 @@ declare global {
 /**
  * Adds up the layout shifts from the first frame of every page.
  *
- * The site's font is never delivered. If it arrived late, as on a busy machine, lines could wrap again on a machine
- * without the font whose measures the fallback is scaled from.
+ * The site's font is never delivered, so text keeps the fallback font. A late font could wrap lines again: on a machine
+ * without the font whose measures the fallback is scaled from, texts in the two fonts differ in width.
  */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));

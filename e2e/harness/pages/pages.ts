@@ -32,7 +32,7 @@ export type Screen = { app: string; path: string; address: string };
 
 /** All pages of a site that a member can visit: the shell's own, and those that its remotes declare. */
 export async function listScreens(url: string): Promise<Screen[]> {
-  // Members are redirected to the front page from there.
+  // Members are redirected from `/login` to the front page.
   const own = (await readHostPages()).filter((path) => path !== '/login');
   const pages = [...own.map((path) => ({ app: 'host', path })), ...(await fetchRemotePages(url))];
   return pages.map(({ app, path }) => ({ app, path, address: ADDRESSES.get(path) ?? path }));

@@ -14,20 +14,21 @@ const findMisprints = (page: Page) =>
       buttons: list(
         '[data-button]:not(td *), [aria-haspopup], button.button-base, [data-toggle], button:not(th button, td button, main [aria-pressed=true])',
       ).map(({ textContent }) => textContent),
-      // To fit a sheet, a browser shrinks a page to half its size at most, and only if no parent clips the content.
+      // To fit a page to its sheet, a browser shrinks it to half its size at most, and only if no parent clips the
+      // content.
       cut: list('main *').filter((element) => element.getBoundingClientRect().right > 2 * innerWidth).length,
       cutters: list('html, body, #root > div').filter((one) => getComputedStyle(one).overflowX !== 'visible')
         .length,
-      // Only such a table header is repeated on each sheet.
+      // A browser repeats a table's header on each sheet only with this `display`.
       heads: list('main table > thead').filter(
         (head) => getComputedStyle(head).display !== 'table-header-group',
       ).length,
-      // Text of a chart that was drawn for a dark background.
+      // Light text of a chart, which was drawn for a dark background.
       pale: list('main [role=img] svg text').filter((one) => {
         const [red = 0] = getComputedStyle(one).fill.match(/\d+/g)?.map(Number) ?? [];
         return red > 128;
       }).length,
-      // Labels of groups of chips without a chosen chip.
+      // Groups of chips of which none is chosen: only their labels would be printed.
       bare: list('main [role=group][aria-labelledby]:has([aria-pressed])').filter(
         (group) => group.querySelector('[aria-pressed=true]') === null,
       ).length,

@@ -10,10 +10,10 @@ const recordingSchema = v.object({
 });
 type Recording = v.InferOutput<typeof recordingSchema>;
 
-/** Longer lists are cut to their first and last entries: a tree with a few rows shows as much as one with fifty. */
+/** Longer lists are cut to their first and last entry: a tree with two rows shows as much as one with fifty. */
 const MAX_ENTRIES = 3;
 
-/** The games of a day stay complete, because other lists refer to them. */
+/** Names of lists that are not cut: other lists refer to the games of a day. */
 const WHOLE = new Set(['events']);
 
 function shorten(value: unknown, name = ''): unknown {
@@ -23,7 +23,7 @@ function shorten(value: unknown, name = ''): unknown {
       .filter((_, index) => !isLong || index % (value.length - 1) === 0)
       .map((entry) => shorten(entry));
   }
-  // A short list would request the next page at once, and so on.
+  // With an address of a next page, a screen would request that page at once, because a cut list is so short.
   if (name === 'next') return null;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry, key)]));
@@ -43,7 +43,7 @@ async function readRecording(file: string): Promise<Recording> {
   return v.parse(recordingSchema, JSON.parse(text));
 }
 
-/** Answers of the API from a file, instead of the backend's. */
+/** Use of a file with answers of the API. `missing`: calls that the file lacks. */
 export type RecordedAnswers = {
   missing: string[];
   /** If the run rewrites the files: writes the answers that a page requested. */
@@ -51,9 +51,9 @@ export type RecordedAnswers = {
 };
 
 /**
- * Answers the calls of a page from a file, and stops its clock at the time of the recording, so that it shows the same
- * on any day. If the run rewrites the files, missing calls go to the backend and are recorded with shortened lists;
- * otherwise they get a 501.
+ * Answers the calls of a page from a file, and stops the page's clock at the time of the recording, so that the page
+ * shows the same on any day. Calls that the file lacks get a 501. A run with `SCREENS=write` sends them to the backend
+ * instead, and records the answers with shortened lists.
  */
 export async function answerFromFile(page: Page, file: string): Promise<RecordedAnswers> {
   const { at, answers } = await readRecording(file);

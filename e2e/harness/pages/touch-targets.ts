@@ -4,11 +4,12 @@ import { expect, type Page } from '@playwright/test';
 const MIN_HEIGHT_PX = 44;
 
 /**
- * Controls of the page, or of the parts that `within` selects, that are lower than `MIN_HEIGHT_PX` for a thumb, with
- * name and height.
+ * Controls that are lower than `MIN_HEIGHT_PX`, with name and height, in the page or in the parts that `within`
+ * selects.
  *
- * Measures the points above and below the middle of a control at which a tap reaches it, so that a label, a row that
- * opens and a link stretched over its row count. Links within a sentence are left out, as in WCAG 2.5.8.
+ * Measures the points above and below the middle of a control at which a tap reaches it. So a control's label, a row
+ * that opens, and a row with a stretched link count as parts of the control. Links within a sentence are left out, as
+ * in WCAG 2.5.8.
  */
 const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate(
@@ -54,8 +55,8 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
           const isReachedAt = (distance: number) =>
             distance <= leastHeightPx && isReached(control, pointAt(distance));
           let distance = 0;
-          // Finding the element at a point takes most of the time, so coarse steps come first; the edge is within the
-          // last one.
+          // Finding the element at a point takes most of the time, so coarse steps come first. Small steps then find
+          // the edge within the last coarse step.
           while (isReachedAt(distance)) distance += COARSE_STEP_PX;
           if (distance === 0) return 0;
           distance -= COARSE_STEP_PX - 0.5;

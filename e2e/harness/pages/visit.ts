@@ -5,7 +5,7 @@ declare global {
   var headingBefore: { element: Element | null; words: string | null | undefined } | undefined;
 }
 
-/** Goes to another page of the site without loading a new document, like Back and Forward. */
+/** Goes to another page of the site without loading a new document, as Back and Forward do. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     const element = document.querySelector('h1');

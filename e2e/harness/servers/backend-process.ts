@@ -11,7 +11,7 @@ export type BackendProcess = {
   subscribeUrl: string;
   /** The file with the public keys for visitors' groups, as edges read it. */
   groupKeysFile: string;
-  /** Stops the backend, like an outage. */
+  /** Stops the backend, as an outage would. */
   stop(): Promise<void>;
   /** Starts the backend at the same address. Sessions survive. */
   start(): Promise<void>;
@@ -37,7 +37,8 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
     BACKEND_PORT: String(port),
     BACKEND_METRICS_PORT: '0',
     BACKEND_TRUSTED_PROXIES: '1',
-    // All visitors of a run have the same address, and a busy machine must not make calls fail.
+    // High limits, because all visitors of a run have the same address. Long times, because a busy machine must not
+    // make calls fail.
     BACKEND_CALLS_PER_MINUTE: '1000000',
     BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
     BACKEND_QUERY_TIMEOUT_MS: '60000',
@@ -58,7 +59,7 @@ export async function startBackendProcess(options: BackendOptions): Promise<Back
     startServerProcess({
       command: [join(ROOT, 'backend/server/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
       listening: 'backend-listening',
-      // Uses SIGINT, as from a terminal: the backend finishes running requests, and waits for nothing else.
+      // After SIGINT, as from a terminal, the backend finishes running requests and then ends without draining.
       signal: 'SIGINT',
       env: { ...environment, UV_THREADPOOL_SIZE: '12' },
     });

@@ -18,11 +18,11 @@ const ROLES = {
 
 /** The sandbox provider for a console, with the settings of a control service that uses it. */
 export async function startConsoleProvider(folder: string) {
-  // The provider must know the console's address before the console listens.
+  // The port is chosen first, because the provider must know the console's address before the console listens.
   const port = await findFreePort();
   const consoleUrl = `http://127.0.0.1:${port}`;
   const server = createServer();
-  // Uses another host name than the console, so that the way there and back crosses sites, as in production.
+  // The provider has another host name than the console, so that signing in crosses sites, as in production.
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const { port: ownPort }: Pick<AddressInfo, 'port'> = Object(server.address());

@@ -1,21 +1,24 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 
-/** A proxy in front of a server, like a load balancer. It passes each visitor's address on to the server. */
+/** A proxy in front of a server, like a load balancer. It tells the server the address of each visitor. */
 export type FrontProxy = {
   url: string;
-  /** Headers of every request that reached it. */
+  /** Headers of every request that reached the proxy. */
   asked: IncomingHttpHeaders[];
   /** Prepends code to the next file with this text in its path, as an attacker on the network could. */
   tamperNext(part: string, code: string): void;
-  /** True until the file that is to be changed has been requested. */
+  /** True until the file that `tamperNext` is for has been requested. */
   isWaiting(): boolean;
   /** Number of event streams that are currently open through it. */
   countStreams(): number;
   close(): Promise<void>;
 };
 
-/** Cookie with which a test's browser chooses its address, because beacons carry no custom headers. */
+/**
+ * Cookie with which a test chooses the address of its browser. A header would not do, because beacons carry no custom
+ * headers.
+ */
 export const ADDRESS_COOKIE = 'address-of-test';
 
 const findAddress = (cookie = '') => new RegExp(`${ADDRESS_COOKIE}=([\\d.]+)`).exec(cookie)?.[1];
@@ -46,7 +49,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     asked.push(headers);
     const change = next !== undefined && path.includes(next.part) ? next : undefined;
     if (change) next = undefined;
-    // A changed compressed answer could not be decompressed.
+    // Requests the file uncompressed, because code cannot be prepended to a compressed answer.
     if (change) headers['accept-encoding'] = 'identity';
     const address = findAddress(headers.cookie) ?? '127.0.0.1';
     const options = { hostname, port, method, path, headers: { ...headers, 'x-forwarded-for': address } };

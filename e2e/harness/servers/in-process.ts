@@ -11,7 +11,7 @@ import { type BackendOptions, type BackendProcess, toBackendEnvironment } from '
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine, ServerProcess } from './server-process.ts';
 
-// Short even for a busy machine, because tests wait for the whole time.
+// Short even for a busy machine, because some tests wait until this time has run out.
 const NAMED_BACKEND_TIMEOUT_MS = 3_000;
 
 function keepLog() {

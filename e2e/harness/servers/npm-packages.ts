@@ -40,10 +40,10 @@ const listNeeded = ({ dependencies, optionalDependencies, peerDependencies }: In
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 
 /**
- * Third-party packages that ours need, as they are installed in the workspace.
+ * Third-party packages that our packages need, directly or through others, as they are installed in the workspace.
  *
  * @param ours folders of our packages.
- * @param names further packages, each installed for one of ours.
+ * @param names further packages, each as installed for any of ours.
  */
 export async function listInstalled(
   ours: readonly string[],
@@ -80,13 +80,13 @@ export async function storePackages(storage: string, packages: readonly Installe
     const attachments: Record<string, unknown> = {};
     for (const { folder: source, content } of all) {
       const file = `${basename(name)}-${content.version}.tgz`;
-      // pnpm hard-links files with the same content, and npm refuses hard links in a package.
+      // pnpm hard-links files with the same content, but npm refuses packages with hard links, so they become copies.
       const options = ['--hard-dereference', '--exclude=node_modules/.bin', '--transform=s,^\\.,package,'];
       await run('tar', [...options, '-cf', join(folder, file), '-C', source, '.']);
       const bytes = await readFile(join(folder, file));
       const shasum = hash('sha1', bytes).digest('hex');
       const integrity = `sha512-${hash('sha512', bytes).digest('base64')}`;
-      // verdaccio replaces the host with its own.
+      // verdaccio replaces this host by its own.
       const tarball = `http://localhost/${name}/-/${file}`;
       versions[content.version] = {
         ...content,

@@ -60,8 +60,8 @@ async function startVerdaccio(folder: string) {
 }
 
 /**
- * A real npm registry with the packages of this workspace, as published, and the third-party packages that they need,
- * as installed here. So a test needs no network.
+ * A real npm registry with the packages of this workspace as they would be published, and the third-party packages that
+ * they need as they are installed here. So a test needs no network.
  *
  * @param folder an empty folder for it.
  * @param names third-party packages that are installed by name, besides those that our packages need.
@@ -73,7 +73,7 @@ export async function startNpmRegistry(folder: string, names: readonly string[])
   await storePackages(join(folder, 'storage'), await listInstalled(ours, names));
   const { url, stop } = await startVerdaccio(folder);
   const userConfiguration = join(folder, 'npmrc');
-  // Anybody may publish there, but npm refuses to without a token.
+  // Anybody may publish to this registry, but npm refuses to publish without a token.
   await writeFile(userConfiguration, `${url.replace('http:', '')}:_authToken=anybody\n`);
   const environment = {
     NPM_CONFIG_USERCONFIG: userConfiguration,

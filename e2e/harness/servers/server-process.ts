@@ -27,9 +27,9 @@ type ServerOptions = {
   /** A program of the workspace and its arguments. */
   command: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Event of the log line that contains its address. */
+  /** Event of the log line that contains the server's addresses. */
   listening: string;
-  /** Ends the process. Default: SIGTERM. */
+  /** Signal that ends the process. Default: SIGTERM. */
   signal?: NodeJS.Signals;
 };
 
@@ -64,7 +64,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
-  // No process may stay after a run that is ended in the middle of a test.
+  // Ends the server even if the run is ended in the middle of a test.
   const kill = () => void child.kill();
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

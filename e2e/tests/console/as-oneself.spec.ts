@@ -86,7 +86,7 @@ test('on a phone, somebody on call rolls back, and is told why they cannot promo
   await expect(unable).toHaveAccessibleDescription(reason);
   await pressRefused(unable);
   await expect(page.getByRole('dialog')).toBeHidden();
-  // A touch screen has no hovering, so a toast shows the reason.
+  // A toast shows the reason, too, because a touch screen has no hovering.
   await expect(page.locator('[data-sonner-toast]')).toHaveText(reason);
 
   await page.getByRole('button', { name: 'Roll back from 1.1.0' }).click();
@@ -102,7 +102,7 @@ test('on a phone, somebody on call rolls back, and is told why they cannot promo
   // No script of the page can read the session.
   expect(await page.evaluate(() => document.cookie)).toBe('');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  // One click is enough, because the provider still has the person's session.
+  // No second click is needed, because the provider still has the person's session.
   await toProvider.click();
   await expect(page.getByRole('heading', { name: 'remote-tools', level: 1 })).toBeVisible();
 });

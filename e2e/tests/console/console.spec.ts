@@ -14,7 +14,7 @@ test('aborts a canary, compares releases, says which fit and who uses a name, an
   const open = (path = '/') => page.goto(made.control.url + path);
   const dialog = page.getByRole('dialog');
   await made.site.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
-  // Published to staging, where nothing is live that it would have to fit.
+  // Published to staging: in production it would have to fit the live host, which lacks the name.
   await made.site.mfe('publish', 'remote-tools', '--dir', toolsBuild(NEEDING_A_NAME), '--channel', 'staging');
   await made.signIn(page);
   for (const { theme, width } of LOOKS) {

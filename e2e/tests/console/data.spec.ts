@@ -78,7 +78,7 @@ test('shows whether the data are whole, in every look, and says when the backend
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  // The command scrolls sideways, so it must take the keyboard's focus.
+  // The command scrolls sideways, so keyboard users must be able to focus it.
   const command = page.getByRole('group', { name: /^Command for/ });
   await command.focus();
   await expect(command).toBeFocused();

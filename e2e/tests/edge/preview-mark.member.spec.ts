@@ -5,8 +5,8 @@ import { expect, test } from '../../harness/member-test.ts';
 test.use({ baseURL: '' });
 
 /**
- * True if a tap at half the height of an element reaches it, and nothing above it. `x`: px from its left; default: its
- * middle.
+ * True if a tap reaches an element at half its height, so that nothing covers it there. `x`: px from its left; default:
+ * its middle.
  */
 const isReached = (element: Locator, x?: number) =>
   element.evaluate((it, fromLeft) => {
@@ -37,13 +37,13 @@ test('the mark lies over nothing that is fixed at the end of the window, on a ph
     await page.mouse.wheel(0, 2_000);
     await expect(toTop).toBeInViewport({ ratio: 1 });
     await expect.poll(() => isReached(toTop)).toBe(true);
-    // An upright phone is as narrow as the mark, so without reserved space the mark would cover the button.
+    // An upright phone is as narrow as the mark. Without its reserved space the mark would cover the button.
     if (viewport.width === 390) {
       await page.evaluate(() => document.documentElement.style.setProperty('--preview-mark-room', '0px'));
       expect(await isReached(toTop)).toBe(false);
       await page.evaluate(() => document.documentElement.style.removeProperty('--preview-mark-room'));
     }
-    // Simulates a readable page whose shell has thrown an error.
+    // Simulates a page that can be read, but whose shell has thrown an error.
     await page.evaluate(() => {
       const { dataset } = document.documentElement;
       dataset.failed = '';

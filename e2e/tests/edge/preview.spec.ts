@@ -102,7 +102,7 @@ test('an earlier revision is there whole, and its browser may choose other relea
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await mark.boundingBox())?.height).toBeLessThan(60);
 
-  // Uses only the keyboard, from the summary to the button.
+  // From here on only the keyboard is used, from the summary to the button.
   await mark.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(mark.getByRole('row', { name: 'remote-tools 1.0.0 1.1.0' })).toBeVisible();

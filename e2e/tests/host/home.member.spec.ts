@@ -56,7 +56,7 @@ const findHeight = (parts: Locator) =>
   parts.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height)));
 
 test.describe('a game on the board', () => {
-  // In Berlin an evening game is at night, on the day after the league's day.
+  // In Berlin an evening game of the league begins at night, on the next day.
   test.use({ account: 'subscriber', timezoneId: 'Europe/Berlin' });
 
   test('is one link, for a thumb, that says league, day and zone, at any width', async ({ page }) => {
@@ -109,7 +109,7 @@ test.describe('a game on the board', () => {
 
   test('leads to the screen of its league that shows it, on its day', async ({ page, memberSite }) => {
     const screens = (await fetchRemotePages(memberSite.url)).map(({ path }) => path);
-    // Games may end during the test, so the first answer is repeated.
+    // The first answer is repeated, because games may end during the test.
     let answer: string | undefined;
     await page.route('**/api/highlights', async (route) => {
       answer ??= await (await route.fetch()).text();

@@ -52,8 +52,8 @@ async function buildThrowingHost(folder: string) {
   const manifest = await readHostManifest(folder);
   const [entry = ''] = manifest.entries;
   const path = 'main.0123456789abcdef.js';
-  // The copied build must stay consistent, so the entry keeps its text. It never runs, because the error is thrown
-  // first.
+  // The new entry contains the text of the copied entry, so that the build stays consistent. That text never runs,
+  // because the error is thrown first.
   const rest = await readFile(join(folder, entry), 'utf8');
   const body = `throw new Error('This host throws when it starts.');${rest}`;
   await writeFile(join(folder, path), body);
@@ -120,7 +120,7 @@ test('a script of the shell that came damaged, which the browser would keep for 
   atEnd(() => proxy.close());
   proxy.tamperNext('/assets/host/main.', 'damaged;');
   await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
-  // The heading is in the page before any script, so its presence does not show that the scripts have started.
+  // Checked instead of the heading, which is in the page before any script has started.
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
   await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
   const { version } = await readHostManifest();

@@ -34,7 +34,10 @@ function withSections(live: LiveDocument, count: number): LiveDocument {
   return { ...live, menus: { ...live.menus, sections: [...live.menus.sections, ...added] } };
 }
 
-/** Serves the site's pages as if `count` additional sections were live. With `hidden`, the pages name none of these. */
+/**
+ * Serves the site's pages as if `count` additional sections were live. With `hidden`, the pages instead only say that
+ * this many sections are left out.
+ */
 async function addSections(page: Page, count: number, { hidden = 0 } = {}) {
   await page.route(
     ({ pathname }) => !pathname.includes('.') && !/^\/(events|assets|beacons|api)/.test(pathname),
@@ -65,7 +68,7 @@ const readWords = (page: Page) =>
 
 /** Fails if the content of the bar does not fit a window of this width. */
 const expectBarFits = (page: Page, width: number) =>
-  // When the width changes, the bar measures again what fits.
+  // Retried, because the bar measures again what fits after the width has changed.
   expect(async () => {
     for (const name of ['Jump to', 'Dark mode'])
       await expect(bar(page).getByRole('button', { name })).toBeInViewport({ ratio: 1, timeout: 1000 });
@@ -81,7 +84,7 @@ const expectBarFits = (page: Page, width: number) =>
     const end = (await jump?.boundingBox())?.x ?? 0;
     const row = bar(page).locator('nav > ul > li:not([inert]):visible');
     for (const item of await row.all()) expect(await readEnd(item)).toBeLessThanOrEqual(end);
-    // The bar shows all words, or as many as fit and then 'More'.
+    // The bar shows either all words, the last of which is FAQ, or as many as fit and then 'More'.
     if (words.at(-1) === 'FAQ') return;
     expect(words.at(-1)).toBe('More');
     expect(words[0]).toBe('Home');
@@ -150,8 +153,8 @@ test('on a phone the menu of forty sections scrolls, with the sign-in in sight',
 });
 
 /**
- * Serves the site as if it had more sections than a page names: the page names none of the additional sections, and the
- * edge's answer to `?menus` has all of them.
+ * Serves the site as if it had more sections than a page names. Pages name none of the additional sections, and the
+ * edge's answer to `?menus` contains all of them.
  */
 async function hideSections(page: Page, count: number) {
   await addSections(page, count, { hidden: count });

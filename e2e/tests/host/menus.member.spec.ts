@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('a signed-in visitor', () => {
-  // The text about this account's plan is the longest.
+  // The account with the longest text about its plan.
   test.use({ account: 'unshared-subscriptions' });
 
   test('finds who is signed in, and the plan', async ({ page }) => {

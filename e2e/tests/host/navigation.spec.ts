@@ -28,7 +28,7 @@ test('the Tools menu lists what the remote declares, in its order', {
   const menu = bar(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'Tools' }) });
-  // The team may declare more links.
+  // Only these two links, because the owner of the section may declare more.
   const links = menu.getByRole('link', { name: /^(Arbitrage Calculator|Odds Converter)$/ });
   await expect(links).toHaveText(['Arbitrage Calculator', 'Odds Converter']);
   await expect(links.nth(0)).toHaveAttribute('href', '/sportsbooks/arbitrage-calculator');

@@ -24,7 +24,7 @@ test('a new page begins at its top, and one that is come back to where it was le
   await page.goForward();
   await expect(titleOf(page)).toHaveText('FAQ');
   await expect.poll(() => readTop(page)).toBe(0);
-  // A page that is newly loaded, rather than reloaded, also begins at its top.
+  // A page that is loaded anew also begins at its top. Only a reload keeps the place.
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(await readTop(page)).toBe(0);
@@ -83,9 +83,9 @@ test('a page whose shell does not arrive says so by itself', async ({ page, faul
   });
   await page.goto(CONVERTER);
   await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
-  // The page requests the script again, so that it can reload itself once the script is complete.
+  // The page requests the script again and again, so that it can reload itself once the script arrives whole.
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
-  // Otherwise the shell of the front page would not arrive either.
+  // Scripts arrive again from here on, because the front page needs its shell.
   await page.unrouteAll({ behavior: 'wait' });
   await page.locator('#late').getByRole('link', { name: 'front page' }).click();
   await expect(titleOf(page)).toBeVisible();

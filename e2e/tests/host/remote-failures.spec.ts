@@ -27,7 +27,9 @@ async function readManifest(version: ToolsVersion): Promise<RemoteManifest> {
   return parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
 }
 
-/** The entry, or a chunk of the converter. Never a file of 1.0.0, because the fallback needs it. */
+/**
+ * Path of the entry, or of a chunk of the converter. Never a file that 1.0.0 has too, because the fallback needs it.
+ */
 async function requireFile(version: ToolsVersion, part: 'entry' | 'chunk'): Promise<string> {
   const [{ entry, screens }, previous] = await Promise.all([readManifest(version), readManifest('1.0.0')]);
   const kept = new Set(previous.files.map(({ path }) => path));

@@ -24,7 +24,7 @@ async function openMenu(page: Page) {
   await expect(converterLink(page)).toBeVisible();
 }
 
-/** Simulates a browser that accepts one import map per page, and ignores further ones. */
+/** Simulates a browser that accepts one import map per page, and ignores all further maps. */
 const takeOneMap = () => {
   const { append } = Element.prototype;
   Element.prototype.append = function (...nodes) {
@@ -67,7 +67,7 @@ test('a browser that takes one import map a page loads the page of the section',
   await expect(heading(page)).toBeHidden();
   await page.goBack();
   await expect(heading(page)).toBeVisible();
-  // The section's page already has its scripts, so going back to it needs no page load.
+  // The browser still has the section's page with its scripts, so going back loads no page.
   expect(asked.documents).toEqual(['/faq', CONVERTER]);
   await page.goBack();
   await expect(page).toHaveURL(/\/faq$/);

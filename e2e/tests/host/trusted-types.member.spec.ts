@@ -48,7 +48,8 @@ const tryAll = (page: Page, sinks: readonly Sink[]) =>
           return false;
         }
       };
-      // Runs in an animation frame, because code that developer tools evaluate may be allowed more than the page.
+      // Runs in an animation frame, because code that developer tools evaluate, as Playwright does, may be allowed more
+      // than the page.
       return new Promise<string[]>((resolve) =>
         requestAnimationFrame(() => resolve(tried.filter(isLetThrough))),
       );
@@ -58,7 +59,7 @@ const tryAll = (page: Page, sinks: readonly Sink[]) =>
 
 const PAGES = ['/', '/mlb/park-factors', '/gate/subscribers', '/no-such-page'];
 
-// One test for all pages, because the edge limits the reports of a network.
+// A single test visits all pages, because the edge limits the reports per network.
 test('no text becomes code on any page, and the site is told of each attempt', async ({ page, faults }) => {
   faults.expect(/Trusted|Content Security Policy|no-such-page/);
   for (const path of PAGES) {

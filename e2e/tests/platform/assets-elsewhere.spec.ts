@@ -30,7 +30,7 @@ test('a site whose files come from a CDN asks the edge for none, and for each on
 
   expect(fromEdge).toEqual([]);
   expect(files.asked.filter((path) => /remoteEntry|\.woff2$/.test(path)).length).toBeGreaterThan(1);
-  // The two pages share most of their files, which the browser caches.
+  // No file was requested twice, although the two pages share most of their files: the browser caches them.
   const converter = files.asked.filter((path) => path.includes('/remote-tools/'));
   expect(converter).toEqual([...new Set(converter)]);
 });

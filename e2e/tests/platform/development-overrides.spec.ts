@@ -74,7 +74,7 @@ test('a page of the live site runs no code that the devtools put in place of a r
 }) => {
   faults.expect(/ csp$|Content Security Policy|could not be loaded/);
   const { name } = await findTools(sharedSite.url);
-  // Pages of any origin may load this entry, so only the page's policy can refuse it.
+  // The edge lets pages of any origin load this entry, so only the policy of the page can refuse it.
   const { entry } = await findTools((await createSite()).url);
   await placeOverride(page, { name, entry });
   await page.goto(sharedSite.url + CONVERTER);

@@ -50,7 +50,7 @@ async function expectShown(
   await page.goto(`${foreign}/?site=${site.url}`);
   const name = `Foreign: Built by ${FOREIGN_TOOLS[tool].shown}`;
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  // There is one React, which belongs to the page: a hook of a second copy would throw.
+  // The click shows that there is only one React, that of the page: a hook of a second copy would throw.
   await page.getByRole('button', { name: 'Pressed 0 times' }).click();
   await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
   const session = page.getByText('Session: of the foreign host');
@@ -64,7 +64,7 @@ test('a page of another origin shows the live release of a section, by the manif
 }) => {
   const [site, foreign] = await Promise.all([createSite(), startForeignSite()]);
   atEnd(foreign.close);
-  // One build has its own runtime, and the other uses the page's.
+  // The build of webpack has its own runtime, and the other build uses the page's runtime.
   const tools: readonly ForeignTool[] = ['webpack', 'runtimeless'];
   for (const tool of tools) await expectShown(page, { site, foreign: foreign.url, tool });
 });

@@ -19,7 +19,7 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
   const site = await createSite();
   const release = async (tool: ForeignTool) => {
     const folder = foreignRelease(tool);
-    // Each build includes its own federation runtime, so their sizes differ.
+    // Growth is allowed, because each build includes its own federation runtime, and the runtimes differ in size.
     const options = ['--dir', folder, '--promote', '--allow-growth'];
     const result = await site.mfe('publish', 'remote-foreign', ...options);
     expect(result.code, result.stdout + result.stderr).toBe(0);
@@ -40,7 +40,8 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
     await release(tool);
     await page.goto(`${site.url}/foreign/hello`);
     await expect(heading(tool)).toBeVisible();
-    // There is one React: a hook of a second copy would throw. There is one session, which the shell has already read.
+    // The click shows that there is only one React: a hook of a second copy would throw. The session is that of the
+    // shell, which has already read it.
     await page.getByRole('button', { name: 'Pressed 0 times' }).click();
     await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
     const session = page.getByText(/^Session: /);
@@ -49,7 +50,7 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
     await expect(page.getByRole('banner').getByRole('button', { name: 'Foreign' })).toBeVisible();
   }
 
-  // If a release does not load, the previous one is shown.
+  // If the entry of a release does not load, the previous release is shown.
   faults.expect(/ERR_FAILED|could not be loaded/);
   await page.route('**/assets/remote-foreign/remoteEntry*', (route) =>
     route.request().url().includes(entry) ? route.abort('failed') : route.fallback(),
@@ -76,7 +77,8 @@ test('a section of another tool takes the federation runtime from the page, whic
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const isRuntime = (path: string) => path.startsWith('/assets/host/page-federation-runtime.');
-  // This build is for the minor before the host's. Such builds are live while a host goes from one minor to the next.
+  // This build is for the minor version of the runtime before the host's. Such builds are live while a host moves to
+  // the next minor version.
   const options = ['--dir', foreignRelease('last-minor'), '--promote'];
   const { code, stdout, stderr } = await site.mfe('publish', 'remote-foreign', ...options);
   expect(code, stdout + stderr).toBe(0);

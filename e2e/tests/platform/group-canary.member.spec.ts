@@ -42,7 +42,7 @@ test('a canary for the staff is seen by a member of it, not by other visitors, a
     await Promise.all([staff, subscriber, visitor].map((page) => page.reload()));
   }
 
-  // In another browser, a cookie without a valid signature shows no canary.
+  // A cookie without a valid signature does not put another browser into the canary.
   await visitor.context().addCookies([{ name: 'visitor_groups', value: 'a.b.c', url: site.url }]);
   await visitor.reload();
   await expect(release(visitor, '1.0.0')).toBeVisible();

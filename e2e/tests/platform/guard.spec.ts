@@ -8,12 +8,12 @@ import { expect, test } from '../../harness/test.ts';
 const CONVERTER = '/sportsbooks/odds-converter';
 
 /**
- * Number of networks, and of failing networks, from which the guard of this test stops a canary. The defaults are
- * higher.
+ * The guard of this test stops a canary once this many networks have seen it and this many have failed. The defaults
+ * are higher.
  */
 const NETWORKS = 5;
 
-/** Places of the visitors, spread evenly: half of them are in a canary of 50 %. */
+/** Buckets of the visitors, spread evenly: half of them are in a canary of 50 %. */
 const PLACES = Array.from({ length: 40 }, (_, step) => step * 250);
 
 let site: Site;
@@ -42,7 +42,7 @@ async function readCount(sample: string): Promise<number> {
 
 /** A page view from a separate network. Ends when the edge has counted it in `sample`. */
 async function visit(page: Page, network: number, { place, sample }: { place: number; sample: string }) {
-  // Starts as another visitor, but keeps the browser's cached files.
+  // Makes the page a new visitor, but keeps the browser's cached files.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.context().addCookies([

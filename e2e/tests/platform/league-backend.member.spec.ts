@@ -41,7 +41,7 @@ test('a league with a backend of its own fails and recovers alone', async ({
   ]);
   atEnd(remote.remove);
   atEnd(league.close);
-  // The MLB section uses the product's backend.
+  // The MLB section uses the product's backend, which must stay unaffected.
   const site = await createSite({
     backend: true,
     remotes: ['remote-mlb'],
@@ -53,14 +53,14 @@ test('a league with a backend of its own fails and recovers alone', async ({
   await chooseAccount(page, 'subscriber');
   await expect(rowsOf(page).first()).toBeVisible();
 
-  // The edge is already running, and reads the prefix now.
+  // Published only now, so that the running edge has to learn the prefix of the API.
   const published = await site.mfe('publish', 'remote-nhl', '--dir', remote.dist, '--promote');
   expect(published).toMatchObject({ code: 0 });
   await expect.poll(async () => (await fetch(`${site.url}/live.json`)).text()).toContain('remote-nhl');
   await page.goto(inLeague);
   await expect(gamesOfLeague(page)).toBeVisible();
   expect(league.asked.length).toBeGreaterThan(0);
-  // The visitor is signed in, and the browser sends its session with every call.
+  // The browser sends the session of the signed-in visitor with every call, but the edge must not pass it on.
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('session');
   for (const headers of league.asked) {
     expect(headers).toMatchObject({ 'x-forwarded-host': new URL(site.url).host });

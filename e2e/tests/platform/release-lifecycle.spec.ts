@@ -16,7 +16,7 @@ test('an upgrade does not touch a tab in the middle of its work, nor its next sc
   await page.goto(site.url + CONVERTER);
   await page.getByLabel('Decimal').fill('2.50');
   await site.release('1.1.0');
-  // When this stream reports the change, the tab's own stream has reported it, too.
+  // When this stream reports the change, the tab's own stream has reported it as well.
   await page.evaluate(
     () => new Promise((resolve) => new EventSource('/events').addEventListener('revision', resolve)),
   );
@@ -41,7 +41,7 @@ test('a rollback leaves those who are typing their text, their field and their p
   const isKnown = page.waitForResponse((response) => response.url().includes('/live.json?app='));
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
   await isKnown;
-  // The visitor must not notice that the screen is replaced.
+  // The visitor goes on typing and must not notice that the screen is replaced.
   await page.keyboard.type('567.89');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');

@@ -9,7 +9,7 @@ import {
 } from '../../harness/pages/mlb-screens.ts';
 import { expectSentToLogin } from '../../harness/pages/visit.ts';
 
-/** Opens a screen while a call of its gate is unanswered, then answers it. */
+/** Opens a screen while the call that decides on access is unanswered, and then lets it be answered. */
 async function openAfterWaiting(page: Page, { screen, call }: { screen: MlbScreen; call: string }) {
   const answer = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
@@ -25,7 +25,8 @@ async function openAfterWaiting(page: Page, { screen, call }: { screen: MlbScree
 }
 
 /**
- * A provider that sends its visitor straight back. Signing in at the real one would end the session that tests share.
+ * Simulates a provider that sends its visitor straight back. Signing in at the real provider would end the session that
+ * tests share.
  */
 const passProvider = (page: Page) =>
   page.route('**/accounts/login/**', (route) => {
@@ -33,7 +34,7 @@ const passProvider = (page: Page) =>
     return route.fulfill({ status: 302, headers: { location: next } });
   });
 
-// A turning spinner is drawn sixty times a second.
+// Reduced motion, because a turning spinner is drawn sixty times a second.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('a visitor', () => {
@@ -111,7 +112,7 @@ test.describe('a subscriber', () => {
         await expect(page.getByText('You need to be logged in to view this content.')).toBeVisible();
         await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
         await expect(title(page, heading)).toBeHidden();
-        // A tab redirects to the provider only once a minute, so this makes the next step act like another tab.
+        // Makes the next step act like another tab, because a tab redirects to the provider only once a minute.
         await page.evaluate(() => sessionStorage.clear());
       }
     });

@@ -68,7 +68,7 @@ test.describe('a member', () => {
   test('axe finds nothing, on either face of a card too, dark and light', async ({ page, memberSite }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { path } of await fetchRemotePages(memberSite.url, 'remote-nba')) {
-      // The players of one team have the same elements as all players, but are only a tenth of them.
+      // One team's players have the same kinds of elements as all players, but are only a tenth of them.
       await visit(page, [HOT, TRACKER].includes(path) ? `${path}?team=BOS` : path);
       if (path === HOT) await expect(cards(page).first()).toBeVisible();
       if (path === TRACKER) {

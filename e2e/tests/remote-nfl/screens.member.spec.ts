@@ -22,7 +22,7 @@ const expectMatchup = async (page: Page) => {
   ).toBeVisible();
 };
 
-// A turning spinner is drawn sixty times a second.
+// Reduced motion, because a turning spinner is drawn sixty times a second.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a visitor is sent to /login from every NFL screen', {

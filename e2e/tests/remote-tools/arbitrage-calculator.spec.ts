@@ -8,7 +8,7 @@ test.describe('Arbitrage Calculator', () => {
     await page.goto(ARBITRAGE);
     const findEnd = (target: Locator) => target.evaluate((one) => one.getBoundingClientRect().right);
     const end = await findEnd(page.locator('form'));
-    // A select ends where the border of its frame begins.
+    // The tolerance is for the border of the select's frame, at which the select ends.
     expect(end - (await findEnd(page.getByLabel('Round Stakes To')))).toBeLessThan(3);
     expect(end - (await findEnd(page.getByRole('button', { name: 'Reset' })))).toBeLessThan(3);
   });

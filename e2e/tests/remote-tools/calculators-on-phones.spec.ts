@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
   test('no total stands alone below the others on the narrowest phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(`${ARBITRAGE}?line=-110&line=-110&calculated=1`);
-    // Lines may still move until the font has arrived.
+    // Retried, because lines may move until the font has arrived.
     await expect(async () => {
       const tops = await Promise.all(
         ['Profit', 'Profit %'].map(async (name) => (await figure(page, name).boundingBox())?.y),

@@ -16,7 +16,7 @@ const SCREENS = { [OPEN]: 'Open', [MEMBERS]: 'Members', [SUBSCRIBERS]: 'Subscrib
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const ROWS = 'The backend gave rows';
 
-// Calls of the session, of every footer, and of the front page, through which signing in leads.
+// Calls of the session, of the footer, and of the front page, which a visitor passes while signing in.
 const OPEN_TO_ALL = /^\/api\/(auth\/|freshness$|highlights$)/;
 
 function watchRequests(page: Page) {
@@ -144,7 +144,8 @@ for (const { account, fault, notice } of [
       const retry = page.getByRole('button', { name: 'Retry' });
       await expect(retry).toHaveCount(fault ? 1 : 0);
       if (!fault) {
-        // The provider shows its page, so that another account can be chosen.
+        // The provider shows its page instead of sending the visitor straight back, so that another account can be
+        // chosen.
         await login.click();
         await chooseAccount(page, 'subscriber');
         await expect(page.getByText(ROWS)).toBeVisible();

@@ -28,7 +28,7 @@ function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams, search } = new URL(request.url());
-    // Every page requests the freshness of its data after everything else.
+    // Left out, because every page requests the freshness of its data after everything else.
     if (!/^\/(api|profile)\//.test(pathname) || pathname === '/api/freshness') return;
     const query = searchParams.has('token') ? '' : search;
     calls.push(pathname + query.replace(/(?<=[?&](end_)?date=)\d{4}-\d\d-\d\d/, '<day>'));
@@ -42,7 +42,7 @@ async function watchUnnamed(page: Page, path: string): Promise<() => string[]> {
   const unnamed: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The script with which the page measures itself comes after the rows.
+    // The page loads the script with which it measures itself after the rows.
     const isLate = pathname.startsWith('/assets/host/page-later.');
     if (pathname.endsWith('.js') && !isLate && !html.includes(`"${pathname}"`)) unnamed.push(pathname);
   });
@@ -52,7 +52,7 @@ async function watchUnnamed(page: Page, path: string): Promise<() => string[]> {
 const countUntaken = (page: Page) => page.evaluate(() => globalThis.firstCalls?.size);
 const findTwice = (calls: readonly string[]) => calls.filter((call, at) => calls.indexOf(call) !== at);
 
-/** Loads a screen and delays its scripts until its first calls are under way. Returns the declared calls. */
+/** Loads a screen and delays its scripts until its first calls are sent. Returns the declared calls. */
 async function expectFirstCalls(page: Page, { path, access }: LivePage): Promise<string[]> {
   const tab = await page.context().newPage();
   const calls = watchCalls(tab);
@@ -79,7 +79,7 @@ test.describe('a subscriber', () => {
       page,
       memberSite,
     }) => {
-      // This visit records the subscription in the browser.
+      // This visit stores in the browser that the account is a subscriber.
       await page.goto(SUBSCRIBERS);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('subscriber-session'))).not.toBeNull();
       const pages = await fetchRemotePages(memberSite.url, app);
@@ -104,7 +104,7 @@ test('a session whose subscription is not known yet has its account asked for ah
   page,
 }) => {
   await signIn(page, 'subscriber');
-  // Ensures that the previous page makes no more calls.
+  // Leaves the page, so that it makes no more calls.
   await page.goto('about:blank');
   const calls = watchCalls(page);
   const release = await holdScripts(page);

@@ -39,7 +39,7 @@ test.describe('a session that ends while a screen is open', () => {
       await expect(heading(page, 'Login to Sharpside')).toBeVisible();
       expect(page.url()).toBe(`${baseURL}/login`);
       await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
-      // The provider still has the visitor's session.
+      // No account is chosen again, because the provider still has the visitor's session.
       await expect(page.getByText(ROWS)).toBeVisible();
       expect(page.url()).toBe(`${baseURL}${path}`);
     });
@@ -68,7 +68,7 @@ test.describe('another tab', () => {
   });
 });
 
-// This ends all sessions of the account, so no other test here uses it.
+// Signing out everywhere ends all sessions of the account, so no other test here uses this account.
 test('signing out everywhere, on a phone, ends the session of another browser, too', async ({
   page,
   browser,

@@ -20,7 +20,7 @@ const hover = async (target: Locator) => {
   await target.page().mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
 };
 
-// A violation of the content policy is a console error, which fails the test.
+// A chart that violates the content policy causes a console error, which fails the test.
 test('every kind of chart is drawn under the policy of the site, and a mark under the pointer says what it is', async ({
   page,
 }) => {

@@ -31,7 +31,7 @@ test('a visitor who goes back right after typing stays on the page before', asyn
   await page.getByRole('link', { name: 'Exit Velocity Tracker', exact: true }).click();
   const search = page.getByRole('searchbox');
   await search.pressSequentially('jud');
-  // Goes back by history, like Alt+Left: there is no click, so the focus stays in the field until the page changes.
+  // Goes back by `history`, like Alt+Left: without a click, the focus stays in the field until the page changes.
   await page.evaluate(() => history.back());
   await expect(search).toHaveCount(0);
   await expect(page).toHaveURL('/faq');
@@ -65,7 +65,7 @@ test('the filters in force are words on paper, in both directions, and no button
     await page.emulateMedia({ media: 'print' });
     const printed = await list.ariaSnapshot();
     for (const word of words) expect(printed, `${width} px`).toContain(word);
-    // A control that is a button prints its selected value.
+    // On paper, a filter that is a button shows its chosen value.
     const bar = page.getByRole('region', { name: 'Filters' });
     await expect.poll(() => bar.ariaSnapshot(), `${width} px`).toContain('All Pitchers');
   }

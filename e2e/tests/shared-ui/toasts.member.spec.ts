@@ -50,7 +50,7 @@ test('a toast is shown for four seconds', { tag: '@CONST-04' }, async ({ page })
   await expect(toasts(page)).toHaveCount(1);
   await page.clock.runFor(3_800);
   await expect(toasts(page)).toHaveCount(1);
-  // The animation of leaving takes 200 ms more.
+  // The toast leaves after 4 s, and its animation takes 200 ms more.
   await page.clock.runFor(500);
   await expect(toasts(page)).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ export const APPS = ['host', 'remote-tools', ...listMemberApps().filter((app) =>
 /** Kept accessibility trees, in a folder for each app. */
 export const TREES = join(import.meta.dirname, 'trees');
 
-/** Recorded answers, which pages get instead of the backend's. */
+/** Recorded answers, which pages get in place of the backend's answers. */
 export const ANSWERS = join(import.meta.dirname, 'answers');
 
 /** The file with the answers for an app, or for the shell's states. */

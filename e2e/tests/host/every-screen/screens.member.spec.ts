@@ -42,7 +42,7 @@ async function expectRoomForWords(page: Page): Promise<void> {
 }
 
 async function expectReadInForcedColors(page: Page): Promise<void> {
-  // Light colours, unlike the theme, which is dark.
+  // Light, because the page's theme is dark: colours of the theme that remain are then found.
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
   expect.soft(await findLostInForcedColors(page), `in forced colours on ${page.url()}`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none', colorScheme: null });

@@ -7,7 +7,7 @@ type State = {
   /** Name of the kept file, without `.yaml`. */
   state: string;
   account: Extract<Account, 'subscriber'> | null;
-  /** Brings the page into the state. Returns the part to check. */
+  /** Brings the page into the state, and returns the part to check. */
   show: (page: Page) => Promise<Locator>;
 };
 
@@ -18,7 +18,7 @@ const PHONE = { width: 390, height: 844 };
 const banner = (page: Page) => page.getByRole('banner');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Closes what the previous state has opened, and opens a page if another is shown. */
+/** Closes the parts that the previous state opened. Opens the page at `path` unless it is already shown. */
 async function open(page: Page, path: string, size = DESKTOP): Promise<void> {
   await page.setViewportSize(size);
   await page.keyboard.press('Escape');

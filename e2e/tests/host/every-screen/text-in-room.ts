@@ -55,7 +55,7 @@ export const findLostText = (page: Page): Promise<string[]> =>
         if (/auto|scroll/.test(overflowX) || parent.matches('thead:has(+ tbody)')) isReachable = true;
         const isCutAside = /hidden|clip/.test(overflowX) && right > box.right + 2 && !isReachable;
         const isCutBelow = /hidden|clip/.test(overflowY) && bottom > box.bottom + 4;
-        // An ellipsis shows that there is more, and the title contains the whole text.
+        // With an ellipsis and a title, a visitor sees that there is more, and the title contains the whole text.
         const isSaid =
           textOverflow === 'ellipsis' && [one, ...parentsOf(one)].some((part) => part.hasAttribute('title'));
         if ((isCutAside || isCutBelow) && !isSaid && parent !== document.body) {

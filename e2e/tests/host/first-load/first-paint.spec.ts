@@ -30,7 +30,7 @@ for (const { path, heading, route } of PAGES) {
     tag: route,
   }, async ({ page }) => {
     const release = await holdScripts(page);
-    // Badges and figures are inserted after everything else.
+    // Badges and figures never arrive here, because they are inserted after everything else.
     await page.route(/page-home-badges|\/api\//, () => undefined);
     await page.goto(path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: heading });
@@ -90,7 +90,7 @@ test('what is prerendered does not move when scripts take over', async ({ page }
 });
 
 test('scripts are asked for once the page was drawn', async ({ page }) => {
-  // A page that takes three seconds to draw loads its scripts anyway; this test stops that timer.
+  // Removes the timer that loads the scripts after three seconds even if the page is not drawn yet.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     Object.assign(window, {
@@ -104,7 +104,7 @@ test('scripts are asked for once the page was drawn', async ({ page }) => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
     return { drawn: paint?.startTime, asked: scripts.map(({ startTime }) => startTime) };
   });
-  // Scripts of the shell and of the page.
+  // At least the script of the shell and the script of the page.
   expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn ?? Number.NaN);
 });
@@ -124,13 +124,13 @@ test('nothing that starts makes the browser style the whole page again, or repea
   await isHydrated(page);
   await expect(page.locator('style[data-emotion="ui"]').first()).toBeAttached();
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
-  // Chromium treats every rule as changed when a rule in a layer is inserted.
+  // No rule is in a layer, because Chromium treats every rule as changed when such a rule is inserted.
   const rules = await page.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)),
   );
   expect(rules.length).toBeGreaterThan(100);
   expect(rules.filter((rule) => rule.startsWith('@layer'))).toEqual([]);
-  // Emotion reuses the styles of the page, so no rule is there twice.
+  // Emotion reuses the styles that the page already has, so no rule occurs twice.
   expect(rules.filter((rule, index) => rule.startsWith('.ui-') && rules.indexOf(rule) !== index)).toEqual([]);
 });
 

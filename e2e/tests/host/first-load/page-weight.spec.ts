@@ -33,7 +33,7 @@ async function countRequests(page: Page, path: string): Promise<Map<string, numb
   const counts = new Map<string, number>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // A page reports how long the shell and the section took to load. This is an upload, not a download.
+    // Pages also send a POST with their loading times. That is no download.
     if (request.method() !== 'GET') return;
     counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
   });
@@ -51,7 +51,7 @@ test('everything that a screen needs is named in its page, and nothing is downlo
   expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
   const scripts = [...counts.keys()].filter((path) => path.endsWith('.js'));
   const named = readNamed(html);
-  // When it is complete, the page measures itself with a script that no page waits for.
+  // The script with which a page measures itself is requested once the page is complete, so it is not named.
   const isMeasuring = (path: string) => path.startsWith('/assets/host/page-later.');
   expect(scripts.filter((path) => !named.includes(path) && !isMeasuring(path))).toEqual([]);
   expect(named.filter(isMeasuring)).toEqual([]);

@@ -8,7 +8,7 @@ import { fetchRemotePages, readHostPages } from '../../../harness/pages/pages.ts
 import { NEEDS_OWN_SITE } from '../../../harness/shared-sites.ts';
 import { weigh } from '../../../harness/weigh.ts';
 
-// The figures belong to the sources of this repository, and a given site may run others.
+// A given site may run other sources, and the figures are for the sources of this repository.
 test.skip(...NEEDS_OWN_SITE);
 
 const FILE = join(import.meta.dirname, 'screen-weights.json');
@@ -74,9 +74,9 @@ test('no screen downloads more scripts than its figure says, within 2 %', async 
   expect(gone, `no screens any more; ${WRITE}`).toEqual([]);
   const grown = changes.filter(({ isGrowth }) => isGrowth).map(({ line }) => line);
   const remedy = `where that is worth it, commit new figures with the change: ${WRITE}`;
-  // `npm test` shows the first line of the message.
+  // The changes are in the first line of the message, because `npm test` shows only that line.
   expect(grown, `${grown.join('; ')}; ${remedy}`).toEqual([]);
   const shrunk = changes.map(({ line }) => line);
-  // Reported as a skipped test at the end of the run, because it is good news and not a failure.
+  // Good news is no failure, so it is reported as a skipped test, which the end of the run lists.
   test.skip(shrunk.length > 0, `lighter than the figures, which ${WRITE} renews: ${shrunk.join('; ')}`);
 });
