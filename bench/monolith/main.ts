@@ -1,4 +1,4 @@
-// Starts the shell at once, with all its modules in one file.
+// Starts the shell of the monolith without the federation runtime.
 import { bootstrap } from 'host-bootstrap';
 import { loadModule } from 'host-load-module';
 

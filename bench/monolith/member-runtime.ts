@@ -1,8 +1,8 @@
 // Like `static-runtime.ts`, for the monolith with the leagues' sections.
 import { loadModule as loadTool } from './static-runtime.ts';
 
-// Makes a chunk for each screen, such as `mlb-whos-hot-screen-tsx`. `monolith-build.ts` finds the chunks by these
-// names.
+// The comments in `import` make a chunk for each screen, such as `mlb-whos-hot-screen-tsx`. `monolith-build.ts` finds
+// the chunks by these names.
 const sections: Record<string, (screen: string) => Promise<unknown>> = {
   'remote-mlb': (screen) =>
     import(

@@ -1,4 +1,4 @@
-// Aliases that the monolith's build sets.
+// Types for the aliases that `monolith-build.ts` sets.
 declare module 'host-bootstrap' {
   type LoadModule = (release: { app: string }, module: string) => Promise<unknown>;
   export function bootstrap(options: { loadModule: LoadModule }): Promise<void>;

@@ -1,4 +1,4 @@
-// Replaces the shell's module loader, and imports the screens directly.
+// Replaces the shell's module loader: imports the screens of remote-tools directly.
 const screens: Record<string, () => Promise<unknown>> = {
   'arbitrage-calculator': () =>
     import(

@@ -29,8 +29,8 @@ type RowsOptions = {
   /** Upper limit of the federated side's JavaScript, as a share of the monolith's. */
   scriptAim: number;
   /**
-   * Name of the moment at which the page is usable, if that is not its heading. Aim: no later than on the monolith's
-   * side.
+   * Name of the moment at which the page is usable. Undefined: the moment when its heading is shown. Aim: no later than
+   * on the monolith's side.
    */
   usable?: string;
 };

@@ -15,7 +15,7 @@ import { type Row, toTable } from './statistics.ts';
 
 const TRACKER = '/mlb/exit-velocity-tracker';
 
-/** Browser storage of a returning subscriber. */
+/** Browser state of a returning subscriber: cookies, and storage that the site filled at an earlier visit. */
 async function signInAt(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -27,7 +27,7 @@ async function signInAt(browser: Browser, url: string): Promise<StorageState> {
 }
 
 /**
- * Measures screens behind the sign-in. Both sides have the real backend with its sample seasons.
+ * Measures screens behind the sign-in. Both sides use the same real backend with its sample seasons.
  *
  * `paths`: paths of the `MEMBER_SCREENS` to measure.
  */

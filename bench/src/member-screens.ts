@@ -7,7 +7,10 @@ export type MemberScreen = {
   usable: string;
 };
 
-/** One per league: a long table, cards that go on below the window, a table that is filtered in the browser. */
+/**
+ * One screen per league: a long table, cards that continue below the window, and a table that is filtered in the
+ * browser.
+ */
 export const MEMBER_SCREENS: readonly MemberScreen[] = [
   {
     path: '/mlb/exit-velocity-tracker',

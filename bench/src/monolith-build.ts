@@ -8,7 +8,7 @@ import { MEMBER_REMOTES, MEMBER_SCREENS } from './member-screens.ts';
 
 const MONOLITH = join(import.meta.dirname, '..', 'monolith');
 
-/** Files of the monolith: the initial files of every page, and those that each screen adds. */
+/** Files of the monolith: those that every page loads at first, and those that each screen adds. */
 export type MonolithBuild = { folder: string; initial: string[]; screens: Record<string, string[]> };
 
 type BuildOptions = {
@@ -25,7 +25,7 @@ const statsSchema = v.object({
 });
 
 /**
- * The same sources as one application: one rspack build, code-split by route.
+ * Builds the same sources as one application: one rspack build, code-split by route.
  *
  * Only the federation runtime is replaced, by code that imports the screens (`monolith/*-runtime.ts`).
  */
@@ -63,7 +63,8 @@ export async function buildMonolith({
   const { errors, namedChunkGroups } = v.parse(statsSchema, json);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   const scriptsOf = (group: string) => {
-    // A chunk with another name would not be preloaded, and the comparison would favour the federated side.
+    // Without a chunk of this name, the screen would not be preloaded, and the comparison would favour the federated
+    // side.
     const assets = namedChunkGroups[group]?.assets;
     if (!assets) throw new Error(`The monolith has no chunk ${group}.`);
     return assets.map(({ name }) => name).filter((name) => name.endsWith('.js'));

@@ -7,7 +7,7 @@ import type { MonolithBuild } from './monolith-build.ts';
 
 const compress = promisify(brotliCompress);
 
-/** A server of the monolith. `use` replaces the served build, like a deployment. */
+/** A server of the monolith. `use` replaces the served build, as a deployment would. */
 export type MonolithServer = { url: string; use(build: MonolithBuild): void; close(): Promise<void> };
 
 const TAGS =
@@ -38,8 +38,8 @@ const toTags = (scripts: readonly string[], entries: readonly string[]) =>
   ].join('\n');
 
 /**
- * Serves the monolith as well as possible: the edge's page with the monolith's scripts, a preload of the route's chunk,
- * brotli at the same level from memory, and the same caching.
+ * Serves the monolith as fast as possible: the edge's page with the monolith's scripts, a preload of the screen's
+ * chunk, brotli of level 11 from memory, and the same caching.
  *
  * @param edgeUrl edge from which the page of a path is taken.
  */

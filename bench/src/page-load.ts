@@ -14,7 +14,10 @@ export type Use = 'heading' | 'converter' | 'rows';
 /** A phone on slow 4G, as in Lighthouse's mobile preset. */
 export const THROTTLE = { rttMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8, cpuSlowdown: 4 } as const;
 
-/** A page has loaded everything if no answer arrives for this long, which is several round trips of that network. */
+/**
+ * A page has loaded everything once no answer has arrived for this long, which is several round trips of the slow
+ * network.
+ */
 const QUIET_MS = 1_500;
 
 // Runs in the page from its beginning: records when a heading was painted, and when the page became usable.
@@ -59,7 +62,10 @@ async function throttle(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-/** The federation runtime. A page of the shell loads it when idle, for the first section that the visitor opens. */
+/**
+ * File of the federation runtime. A page of the shell loads it when idle, for the first section that the visitor will
+ * open, so it does not count for such a page.
+ */
 const RUNTIME = '/page-federation-runtime.';
 
 /** Counts the transferred bytes of scripts. Leaves out cached scripts, and scripts with `without` in their address. */
@@ -113,7 +119,7 @@ export async function loadPage(
   const headingMs = await readMark(page, 'heading');
   const usableMs = use === 'heading' ? headingMs : await readMark(page, 'usable');
   await page.waitForLoadState('load');
-  // A prerendered page loads its scripts after it is painted, some of them after `load`. They count too.
+  // A prerendered page loads its scripts after it is painted, some of them after the `load` event. These count too.
   while (readQuietMs() < QUIET_MS) await delay(QUIET_MS - readQuietMs());
   await page.close();
   return { ...cost, headingMs, usableMs };

@@ -5,7 +5,9 @@ import * as v from 'valibot';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
-/** In ms, from the write of the rollback; `commandMs` is the duration of the whole command. */
+/**
+ * Times in ms. `commandMs` is the duration of the whole command; the other times count from the write of the rollback.
+ */
 export type RollbackTimes = { commandMs: number; newLoadMs: number; openTabMs: number };
 
 const historySchema = v.array(v.object({ at: v.string() }));
@@ -16,7 +18,7 @@ async function readWrittenAt(site: Site): Promise<number> {
   return Date.parse(newest?.at ?? '');
 }
 
-/** Start of the first page load that shows the release, which the page names in its data block. */
+/** Time when the first page load began whose page names this release in its data block. */
 async function firstLoadWith(site: Site, version: string): Promise<number> {
   for (;;) {
     const at = Date.now();

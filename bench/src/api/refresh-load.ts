@@ -9,9 +9,9 @@ import { type Endpoint, type ReadyRequest, runOpenLoad, signInSubscriber, toRequ
 export const REFRESH_PER_SECOND = 200;
 
 export type RefreshResult = {
-  /** Latency of each request, from when it was due. Units: milliseconds. */
+  /** Latency of each request in milliseconds, counted from when the request was due. */
   latenciesMs: readonly number[];
-  /** Number of requests that the overloaded server refused with a time to retry (503 and `Retry-After`). */
+  /** Number of requests that the overloaded server refused with the advice to retry (503 and `Retry-After`). */
   turnedAway: number;
   /** Number of other failures, by status or error message. */
   lost: ReadonlyMap<string, number>;
@@ -24,7 +24,9 @@ export type RefreshResult = {
 
 const REFRESHES = 2;
 
-/** The newest day of pitches without its last `dropped` rows, like a newer version of the source. */
+/**
+ * The newest day of pitches without its last `dropped` rows, so that each refresh gets another file from its source.
+ */
 async function readPitches(dataFolder: string, dropped: number): Promise<string> {
   const folder = join(dataFolder, 'sample/mlb');
   const days = (await readdir(folder)).filter((name) => /^statcast_\d{4}-\d{2}-\d{2}\.csv\.gz$/.test(name));
@@ -37,7 +39,10 @@ async function readPitches(dataFolder: string, dropped: number): Promise<string>
   return `${lines.slice(0, lines.length - dropped).join('\n')}\n`;
 }
 
-/** A copy of the data folder, so that the sample stays unchanged, with a source that changes for each refresh. */
+/**
+ * Copies the data folder, so that the sample stays unchanged. `refresh` ingests and publishes a file that differs each
+ * round.
+ */
 async function prepareRefreshes(dataFolder: string) {
   const folder = await mkdtemp(join(tmpdir(), 'api-bench-refresh-'));
   const root = join(folder, 'data');
@@ -59,11 +64,14 @@ async function prepareRefreshes(dataFolder: string) {
   };
 }
 
-// As in `repeated-requests.ts`, a few requests of each endpoint are popular on a day; one in ten is new.
+// As in `repeated-requests.ts`, a few requests of each endpoint count as popular. One request in ten is new instead.
 const POPULAR_EACH = 6;
 const RARE_EVERY = 10;
 
-/** Requests to all endpoints, one after the other: mostly popular ones, and sometimes the next new request. */
+/**
+ * Requests to all endpoints. `requestAt` gives the popular requests in turn, and every `RARE_EVERY` times the next new
+ * request.
+ */
 function toRequests(endpoints: readonly Endpoint[]) {
   const all = endpoints.map(({ call, requests }) =>
     requests.map((parameters) => toRequest(call, parameters)),
@@ -131,7 +139,7 @@ export async function measureRefresh(
   try {
     const headers = await signInSubscriber(api.url);
     const { popular, requestAt } = toRequests(endpoints);
-    // Brings the server into the state of one that has run for a while, by sending the popular requests first.
+    // The popular requests are sent first, so that the server is in the state of a server that has run for a while.
     for (const { path, ...request } of popular)
       await (await fetch(api.url + path, { ...request, headers })).arrayBuffer();
     await api.readMetrics();

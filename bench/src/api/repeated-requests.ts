@@ -6,11 +6,11 @@ type Figures = { perSecond: number; p50Ms: number; p99Ms: number };
 
 export type RepeatedResult = {
   clients: number;
-  /** Cached answers, sent in full. */
+  /** Requests whose answers are in the cache and are sent in full. */
   whole: Figures;
-  /** The same requests from a caller that has the answer, and checks if it is still valid (304). */
+  /** The same requests from a client that already has the answers, and gets 304. */
   unchanged: Figures;
-  /** Number of answers of both loads that did not come from memory. */
+  /** Number of answers in both loads that did not come from the cache. */
   missed: number;
   eventLoopDelayMs: number;
 };
@@ -22,12 +22,12 @@ const TEN_MINUTES_MS = 600_000;
 
 type Sent = { path: string; headers: Record<string, string> };
 
-/** Requests of all endpoints whose answers do not depend on the time, with the tag of each answer. */
+/** Requests of all endpoints whose answers can be cached during the load, with the tag of each answer. */
 async function askFirst(url: string, endpoints: readonly Endpoint[], headers: Record<string, string>) {
   const requests: Sent[] = [];
   for (const { call, requests: all } of endpoints) {
-    // Leaves out answers that depend on the time, as they are recomputed meanwhile, and answers to POST, which have no
-    // tag.
+    // Left out: answers that depend on the time, because they are recomputed during the load, and answers to POST,
+    // because they have no tag.
     const isMoving = call.cacheVaryBy(0) !== call.cacheVaryBy(TEN_MINUTES_MS);
     if (isMoving || call.method !== 'GET') continue;
     for (const parameters of all.slice(0, REQUESTS_EACH)) {

@@ -18,7 +18,7 @@ export type RequestValues = {
 
 const DAYS = 90;
 
-// Chooses the players with most rows: such a request costs as much as one for a player whom visitors look up.
+// The players with most rows, because visitors look up such players, and requests for them cost most.
 const BATTERS = `SELECT batter_name AS value FROM mlb_batted_balls GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 120`;
 const PITCHERS = `SELECT pitcher_name AS value FROM mlb_batted_balls GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 40`;
 const NBA_PLAYERS = `SELECT p.name AS value FROM nba_player_games g JOIN nba_players p USING (player_id)

@@ -10,21 +10,22 @@ export type RequestParameters = {
 
 type Choices = Readonly<Record<string, readonly (string | undefined)[]>>;
 
-// Enough to keep 64 clients from sending the same request at once.
+// So many that 64 clients do not send the same request at once.
 const MAX_REQUESTS = 240;
 
 const BOTH = ['desc', 'asc'];
 const YES_NO = [undefined, 'yes', 'no'];
 
 /**
- * The combinations of the choices, at most `MAX_REQUESTS`. If there are more, neighbours differ in several parameters.
+ * The combinations of the choices. If there are more than `MAX_REQUESTS`, that many, spread so that neighbours differ
+ * in several parameters.
  */
 function combine(choices: Choices): Record<string, string>[] {
   const entries = Object.entries(choices);
   const total = entries.reduce((product, [, values]) => product * values.length, 1);
   const stride = 7919;
   return Array.from({ length: Math.min(total, MAX_REQUESTS) }, (_, at) => {
-    // The stride is a prime that divides no number of combinations here, so no combination is repeated.
+    // The stride is a prime that does not divide `total`, so no combination is repeated.
     let rest = total > MAX_REQUESTS ? (at * stride) % total : at;
     const given = entries.flatMap(([name, values]) => {
       const value = values[rest % values.length];
@@ -140,8 +141,8 @@ const FAMILIES: readonly (readonly [RegExp, Vary])[] = [
 ];
 
 /**
- * Different requests to a call, so that none is answered from memory. A single request if this file lists no choices
- * for the call, or the call takes no parameters.
+ * Different requests to a call, so that the cache answers none. A single request if this file lists no choices for the
+ * call, or the call takes no parameters.
  */
 export function listRequests(
   { path, method, parameters }: Pick<Call, 'path' | 'method' | 'parameters'>,

@@ -35,8 +35,8 @@ export async function signInSubscriber(siteUrl: string): Promise<Record<string, 
 type OpenOptions = { perSecond: number; until: () => boolean; send: (at: number) => Promise<void> };
 
 /**
- * Sends `perSecond` requests per second, whether or not earlier ones were answered, as visitors would. Returns their
- * latencies in ms. A latency counts from when the request was due, so a sender that falls behind hides nothing.
+ * Sends `perSecond` requests per second, even if earlier requests are not answered yet, as visitors would. Returns the
+ * latencies in ms. Each latency counts from when its request was due, so that a delayed sender does not hide latency.
  * autocannon cannot do this, because it sends the requests of a second in one burst.
  */
 export async function runOpenLoad({ perSecond, until, send }: OpenOptions): Promise<number[]> {

@@ -16,7 +16,7 @@ import type { Store } from '@sharpside/object-store';
 import { keys } from '@sharpside/registry/store/keys';
 import { writeRevision } from '@sharpside/registry/testing/releases';
 
-/** The remotes that are copied, one after the other. */
+/** The remotes that copies are made of, in rotation. */
 const COPIED = ['remote-tools', 'remote-mlb', 'remote-nba', 'remote-nfl'] as const;
 const VERSIONS = ['1.0.0', '1.1.0'] as const;
 
@@ -84,8 +84,8 @@ const putRelease = (store: Store, manifest: Release['manifest']) => {
 };
 
 /**
- * Fills a store with the host and the given number of copies of the remotes, each live on its second release. The store
- * has no files of remotes, because an edge does not read them to make pages.
+ * Fills a store with the host and `apps` copies of the remotes, each live on its second release. The store lacks the
+ * files of remotes, because an edge makes pages without reading them.
  *
  * Returns the path of the first screen of each copy.
  */

@@ -11,18 +11,18 @@ import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharps
 import { type Counts, countOperations, NO_COUNTS } from './counting-store.ts';
 import { measureLists } from './measure-lists.ts';
 
-/** Operations of one command on the store, with its processor time in milliseconds. */
+/** Operations of one command on the store, and the command's processor time in milliseconds. */
 type Step = Counts & { name: string; cpuMs: number };
 
-/** Figures of a registry with some apps of two releases each. Units: bytes. */
+/** Figures of a registry with some apps, each with two releases. Units: bytes. */
 export type AppsFigures = {
   apps: number;
   steps: Step[];
   revisions: number;
   historyBytes: number;
   /**
-   * Size of the last state. `wholeBytes`: size of the history if each revision contained a full state instead of a
-   * delta.
+   * Size of the newest state. `wholeBytes`: size of the history if each revision were stored as a whole state instead
+   * of a change.
    */
   stateBytes: number;
   wholeBytes: number;
@@ -37,7 +37,9 @@ const toName = (index: number) => `remote-${String(index).padStart(4, '0')}`;
 const aBuild = (index: number, version: string) =>
   aRemoteBuild({ name: toName(index), version, pathPrefix: `/section${index}`, screen: `screen${version}` });
 
-/** Stores a release like a publish, but without its checks, which would compare thousands of releases. */
+/**
+ * Stores a release as a publish does, but without the checks of a publish, which would compare thousands of releases.
+ */
 async function store(over: Store, { manifest, files }: BuildFixture<Manifest>) {
   const { name: app, version } = manifest;
   for (const [path, bytes] of files) await over.putIfAbsent(keys.asset(app, path), bytes);
@@ -50,7 +52,7 @@ function createScene() {
   const memory = createMemoryStore();
   const { store: counted, counts } = countOperations(memory);
   let now = Date.parse('2031-01-01T00:00:00.000Z');
-  // A new wrapper for each command, so that nothing is cached: in reality each command is a separate process.
+  // Each command gets a new wrapper of the store, so that it finds nothing cached: in reality it is a separate process.
   const toDeps = () => {
     now += HOUR_MS;
     return { store: { ...counted }, now: () => new Date(now) };
@@ -82,7 +84,7 @@ async function publishBuild({ toDeps }: Scene, fixture: BuildFixture<Manifest>) 
 const promote = ({ toDeps }: Scene, app: string, version: string) =>
   makeChange(toDeps(), { action: 'promote', ...author, app, version });
 
-/** Makes every app live on its second release, with one change after another. */
+/** Makes every app live on its second release, by one change per release. */
 async function fill(scene: Scene, apps: number) {
   await store(scene.memory, aHostBuild());
   await promote(scene, 'host', '1.0.0');

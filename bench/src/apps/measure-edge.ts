@@ -10,7 +10,7 @@ import { createFolderStore } from '@sharpside/object-store';
 import { readProcessFigures } from '../edge/process-figures.ts';
 import { fillStore, readOriginals } from './copied-site.ts';
 
-/** An answer as it was sent, in brotli. `fetch` would decompress it. */
+/** The answer in brotli, exactly as it was sent: unlike `fetch`, this does not decompress it. */
 const fetchEncoded = (url: string): Promise<{ bytes: Buffer; headers: IncomingHttpHeaders }> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -24,11 +24,14 @@ const fetchEncoded = (url: string): Promise<{ bytes: Buffer; headers: IncomingHt
 /** Figures of an edge for a site with a number of apps. Units: bytes, milliseconds of processor time. */
 export type EdgeFigures = {
   apps: number;
-  /** By request: size in brotli, at first and after many requests, size of the policy, and time until the answer. */
+  /**
+   * Per answer: `bytes` in brotli at first, `hotBytes` after many requests, size of the content policy, and time until
+   * the first answer.
+   */
   answers: { name: string; bytes: number; hotBytes: number; policyBytes: number; firstMs: number }[];
   startCpuMs: number;
   startMemory: number;
-  /** Memory after these requests and `PAGES` pages of sections. */
+  /** Memory after the measured answers and `PAGES` pages of sections. */
   memory: number;
   stateBytes: number;
 };
@@ -44,7 +47,7 @@ async function sizeOfFolder(folder: string): Promise<number> {
 const HOT_REQUESTS = 25;
 const HOT_MS = 20_000;
 
-/** Size of an answer after many requests, when the edge has compressed it again. */
+/** Size of an answer after many requests, because the edge then compresses it again, better. */
 async function measureHot(url: string, firstBytes: number): Promise<number> {
   for (let index = 0; index < HOT_REQUESTS; index += 1) await fetchEncoded(url);
   const until = performance.now() + HOT_MS;
@@ -53,7 +56,7 @@ async function measureHot(url: string, firstBytes: number): Promise<number> {
     if (bytes.length < firstBytes) return bytes.length;
     await pause(50);
   }
-  // The answer is too short or too long to be compressed again.
+  // The edge has not compressed the answer again, because it is too short or too long.
   return firstBytes;
 }
 

@@ -54,7 +54,7 @@ export async function measureLists(
     await measure(name, () => runMfe(scene, cwd, argv));
   }
   await measure('channels', () => listChannels(createRegistry(toDeps().store)));
-  // At revision `apps + 1` every app has its first release; now each has its second.
+  // At revision `apps + 1` every app is on its first release, so this command changes every app.
   const whole = ['restore', '--revision', String(apps + 1), '--reason', 'a bad day', '--by', 'Ann'];
   await measure('mfe restore, of every app', () => runMfe(scene, cwd, whole));
   await rm(cwd, { recursive: true });

@@ -12,7 +12,7 @@ const CONNECTIONS = 20;
 const PER_SECOND = 100;
 const TABS = 6;
 const AWAY_MS = 3_000;
-/** Time for which nginx skips a failed server, and a margin. */
+/** Time for which nginx skips a server that failed, and a margin. */
 const SETTLE_MS = 3_000;
 /** Time after a server's return within which a rollback must have reached every tab. */
 const HEARD_WITHIN_MS = 5_000;
@@ -65,7 +65,7 @@ async function openTabs(context: BrowserContext, url: string): Promise<Page[]> {
   return tabs;
 }
 
-/** Ends one server and rolls back meanwhile. True if nobody noticed. */
+/** Ends one server, and rolls back while it is away. True if no request failed and every tab followed. */
 async function disturb(
   { url, goTo }: DrillSite,
   {

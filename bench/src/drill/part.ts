@@ -6,8 +6,8 @@ export type Part = {
   name: string;
   start(): Promise<void>;
   /**
-   * Ends the process and waits until it has ended: with SIGTERM like a deployment, with SIGKILL like a system out of
-   * memory.
+   * Ends the process and waits until it has ended: with SIGTERM as a deployment does, with SIGKILL as a system out of
+   * memory does.
    */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };
@@ -23,7 +23,7 @@ type PartOptions = {
 const READY_WITHIN_MS = 180_000;
 const LOOK_AGAIN_MS = 50;
 
-/** A part that has not been started. It ends with this process. */
+/** A process of the drill, not started yet. It ends with this process. */
 export function createPart({ name, command, environment, cwd, isReady }: PartOptions): Part {
   const [program = '', ...args] = command;
   let child: ChildProcess | undefined;
@@ -45,7 +45,7 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
       const deadline = Date.now() + READY_WITHIN_MS;
       while (!(await isReady())) {
         if (Date.now() > deadline) throw new Error(`${name} did not get ready:\n${said}`);
-        // Restarts it like systemd, even if it ended before it was ready.
+        // Starts it again, as systemd does, even if it ended before it was ready.
         if (!isRunning()) run();
         await pause(LOOK_AGAIN_MS);
       }

@@ -18,7 +18,7 @@ export const APP = 'remote-tools';
 export const STABLE = '1.0.0';
 export const NEWER = '1.1.0';
 
-/** Two of each server with the files of deploy/, as docs/operations.md describes. The store is a folder. */
+/** Two servers of each kind with the files of deploy/, as docs/operations.md describes. The store is a folder. */
 export type DrillSite = {
   url: string;
   /** All servers. Those of the same kind are adjacent. */

@@ -3,16 +3,14 @@ export type EdgeCase = {
   name: string;
   path: string;
   kind: 'page' | 'asset';
-  /** True for a caller that already has the answer, and gets 304. */
+  /** True if the client already has the answer, and gets 304. */
   isKnown: boolean;
 };
 
 export const HOME = '/';
 export const CONVERTER = '/sportsbooks/odds-converter';
 
-/**
- * Files for the measurement, with exact sizes and incompressible content, so that the size of a file is the sent size.
- */
+/** Files for the measurement. Their content cannot be compressed, so that exactly these sizes are sent. */
 export const WEIGHTS = [
   { file: 'weight-20.png', bytes: 20 * 1024 },
   { file: 'weight-150.png', bytes: 150 * 1024 },

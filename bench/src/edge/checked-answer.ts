@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { LIVE_DOCUMENT_ID, liveDocumentSchema, parseContractJson } from '@sharpside/contracts';
 import type { RawAnswer } from './raw-answer.ts';
 
-/** Facts about the possible releases, to check answers against. */
+/** Facts about the published releases, to check answers against. */
 export type Expectations = {
   app: string;
   /** Integrity of each published file, by its address. */
@@ -21,8 +21,8 @@ const DATA_BLOCK = new RegExp(`id="${LIVE_DOCUMENT_ID}">([^<]*)<`);
 const ASSET_LINK = /(?:href|src)="(\/assets\/[^"]+)"/g;
 
 /**
- * Fault of a page: its document, its header and all files that it starts with must belong to one release. Undefined for
- * a good page.
+ * The fault of a page; undefined for a good page. The document, the header and all files that the page links to must
+ * belong to one release.
  */
 function findPageFault(answer: RawAnswer, { app, own, integrities }: Expectations): string | undefined {
   const html = unpack(answer).toString();
@@ -43,7 +43,7 @@ function findFileFault(path: string, answer: RawAnswer, { integrities }: Expecta
   return toIntegrity(unpack(answer)) === integrities.get(path) ? undefined : 'a file with other content';
 }
 
-/** Fault of an answer, whose status, length and content are checked; undefined for a good answer. */
+/** The fault of an answer in its status, length or content; undefined for a good answer. */
 function findFault(path: string, answer: RawAnswer, expectations: Expectations): string | undefined {
   if (answer.status !== 200) return `status ${answer.status}`;
   const length = answer.headers['content-length'];
@@ -53,7 +53,10 @@ function findFault(path: string, answer: RawAnswer, expectations: Expectations):
     : findPageFault(answer, expectations);
 }
 
-/** Checks every answer. An identical repetition under the same revision is not decompressed again. */
+/**
+ * Checks every answer, and remembers the result: a repetition with the same bytes under the same revision is not
+ * decompressed again.
+ */
 export function createAnswerCheck(expectations: Expectations) {
   const seen = new Map<string, string | undefined>();
   return (path: string, answer: RawAnswer): string | undefined => {

@@ -3,7 +3,7 @@ import { CONNECTIONS, measureLoad, type SliceFigures } from './generator.ts';
 import { type ProcessFigures, readProcessFigures } from './process-figures.ts';
 import { fetchRaw } from './raw-answer.ts';
 
-/** One side: an address for each process that is measured separately, and the ids of the processes. */
+/** One side of the comparison: an address for each process that gets its own load, and the ids of the processes. */
 export type Server = { urls: readonly string[]; pids: readonly number[] };
 type SideName = 'edge' | 'nginx';
 export type Sides<T> = Record<SideName, T>;
@@ -22,7 +22,7 @@ const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
 async function toHeaders({ urls }: Server, { path, isKnown }: EdgeCase): Promise<Record<string, string>> {
   if (!isKnown) return ACCEPT;
-  // Each server has its own tag for the same bytes.
+  // The tag comes from the server itself, because each server has its own tag for the same bytes.
   const { headers } = await fetchRaw(`${urls[0]}${path}`, { headers: ACCEPT });
   return { ...ACCEPT, 'if-none-match': headers.etag ?? '' };
 }
@@ -37,7 +37,7 @@ async function readFigures({ pids }: Server): Promise<ProcessFigures> {
   };
 }
 
-/** Sum of simultaneous loads. Times are the longest of them. */
+/** Sum of loads that ran at the same time. Of their times the longest is taken. */
 const toSum = (parts: readonly SliceFigures[]): SliceFigures => ({
   perSecond: add(parts.map(({ perSecond }) => perSecond)),
   p50Ms: Math.max(...parts.map(({ p50Ms }) => p50Ms)),
@@ -64,7 +64,7 @@ async function measureSlice(server: Server, { edgeCase, sliceMs }: SliceOptions)
   return { ...figures, cpuMicroseconds: ((cpuMs - before.cpuMs) * 1000) / answers };
 }
 
-/** The median round by requests per second, with the failures of all rounds. */
+/** The slice with the median of requests per second, with the failures of all slices. */
 function toMiddle(slices: readonly SideFigures[]): SideFigures {
   const sorted = [...slices].sort((a, b) => a.perSecond - b.perSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -75,8 +75,8 @@ function toMiddle(slices: readonly SideFigures[]): SideFigures {
 type CompareOptions = { servers: Sides<Server>; sliceMs: number; rounds: number };
 
 /**
- * Loads both sides alternately, so that other work of the machine affects both alike. A slice before warms each side
- * up.
+ * Loads both sides alternately, so that other work of the machine affects both alike. A first slice that does not count
+ * warms each side up.
  */
 export async function compareServers(
   edgeCase: EdgeCase,

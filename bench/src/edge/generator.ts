@@ -16,7 +16,7 @@ type Slice = {
   connections: number;
 };
 
-/** Number of connections of all visitors of one side together. */
+/** Number of connections to one side, divided among its processes. */
 export const CONNECTIONS = 64;
 
 const run = promisify(execFile);
@@ -47,8 +47,9 @@ export function readWrkReport(report: string): SliceFigures {
 }
 
 /**
- * Sends requests with `wrk`, on persistent connections. It has one thread, and so uses only the core that the server
- * under test leaves. autocannon uses more processor time than the servers, and would measure itself.
+ * Sends requests with `wrk`, on persistent connections. `wrk` has one thread here, so that it uses only the core that
+ * the server under test leaves. autocannon is not used: it takes more processor time than the servers, so it would
+ * measure itself.
  */
 export async function measureLoad({ url, headers, durationMs, connections }: Slice): Promise<SliceFigures> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);

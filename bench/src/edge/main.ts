@@ -1,6 +1,5 @@
 // `npm run bench:edge`: compares the edge with nginx, which serves the same bytes, and measures rollbacks under load.
-// See
-// docs/benchmarks.md.
+// See docs/benchmarks.md.
 
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +23,7 @@ const ACCEPT_OF: Readonly<Record<Form, string>> = { plain: 'identity', gzip: 'gz
 const fetchForm = (url: string, path: string, form: Form): Promise<RawAnswer> =>
   fetchRaw(url + path, { headers: { 'accept-encoding': ACCEPT_OF[form] } });
 
-/** The edge's answer in every form, so that nginx can serve it too. */
+/** The edge's answer in every form of `FORMS`, so that nginx can serve the same bytes. */
 async function prepareAnswer(url: string, path: string): Promise<PreparedAnswer> {
   const [plain, gzip, br] = await Promise.all(FORMS.map((form) => fetchForm(url, path, form)));
   if (!plain || !gzip || !br || plain.status !== 200) throw new TypeError(`${url}${path} is not answered`);

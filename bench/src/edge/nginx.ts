@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { fetchRaw, type RawAnswer } from './raw-answer.ts';
 
-/** Forms of a body that are prepared beforehand. */
+/** Encodings of a body that are prepared beforehand, so that nginx need not compress. */
 export const FORMS = ['plain', 'gzip', 'br'] as const;
 export type Form = (typeof FORMS)[number];
 
@@ -15,7 +15,7 @@ export type PreparedAnswer = { path: string; forms: Readonly<Record<Form, RawAns
 
 export type Nginx = { url: string; pid: number; close(): Promise<void> };
 
-// Each server writes these headers itself, or they follow from the body.
+// Headers that are not copied from the edge: nginx writes them itself.
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 const PLACED_HEADERS = new Set(['content-type', 'content-encoding', 'etag', 'vary']);
 
@@ -27,7 +27,7 @@ function toLocation({ path, forms }: PreparedAnswer, at: number): string {
     .filter(([name]) => !OWN_HEADERS.has(name) && !PLACED_HEADERS.has(name))
     .map(([name, value]) => `      add_header ${name} ${quote(String(value))};`);
   const vary = headers.vary === undefined ? [] : [`      add_header vary ${quote(headers.vary)};`];
-  // A file that is not compressed is the same in every folder, and has no encoding header.
+  // The edge compresses no form of such a file: nginx serves its plain form without an encoding header.
   const isEncoded = headers['content-encoding'] !== undefined;
   return `    location = ${path} {
       rewrite ^ /${at} break;
@@ -39,7 +39,7 @@ ${[...copied, ...vary, ...(isEncoded ? ['      add_header content-encoding $enco
 
 type Setup = { port: number; workers: number; answers: readonly PreparedAnswer[] };
 
-// Each module needs a folder, although its features are not used here.
+// Each module needs a folder for temporary files, although no feature that writes them is used here.
 const MODULES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /** A static file server in its usual configuration: no access log, files kept open, sent by the kernel. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 export type EdgeBenchOptions = {
-  /** Duration of one slice: one side of one comparison. */
+  /** Duration of a slice: the time for which one side is loaded in one case and one round. */
   sliceMs: number;
-  /** Number of slices of each side. */
+  /** Number of slices per side and case. */
   rounds: number;
   /** Number of rollbacks under load; 0 leaves that part out. */
   rollbacks: number;

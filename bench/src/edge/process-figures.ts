@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 
 /** Resources of a server, summed over its processes. */
 export type ProcessFigures = {
-  /** Processor time since it was started. */
+  /** Processor time since the processes were started. */
   cpuMs: number;
-  /** Memory, in which shared pages count once. */
+  /** Memory. A page that processes share counts once. */
   residentBytes: number;
 };
 
-// Unit of /proc/<pid>/stat on Linux, independent of the kernel's own clock.
+// Unit of the times in /proc/<pid>/stat on Linux. It does not depend on the frequency of the kernel's timer.
 const TICKS_PER_SECOND = 100;
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;

@@ -15,7 +15,7 @@ const resultSchema = v.object({
   perSecond: v.number(),
   /** Number of different revisions in the answers. */
   revisions: v.number(),
-  /** Faults of answers, each with its number. */
+  /** Faults of answers, each with the number of its answers. */
   faults: v.array(v.tuple([v.string(), v.number()])),
 });
 
@@ -51,7 +51,10 @@ async function readExpectations(registry: Registry) {
   return { app: APP, integrities, own };
 }
 
-/** Rolls back and forth. Each rollback begins when a page shows the previous one. */
+/**
+ * Rolls back to the older release and to the newer one by turns. Each rollback begins when a page shows the previous
+ * one.
+ */
 async function rollBackAndForth(site: Site, rollbacks: number): Promise<number[]> {
   const store = openRegistryStore(site.registry, {});
   const noticedMs: number[] = [];

@@ -15,9 +15,8 @@ const PLAIN =
   'main button:not(header *, th *, [disabled], [aria-haspopup], [aria-pressed], [aria-expanded], [aria-busy], [tabindex="-1"], [role=tab], [role=gridcell] *)';
 
 /**
- * Every kind of control that screens have, and the shell's own. On each screen the first control of each kind is
- * pressed, in this order. Fields that reduce the rows come after the screen's other controls, and the shell's own
- * controls come last.
+ * Every kind of control of screens, and of the shell. On each screen the first control of each kind is pressed, in this
+ * order. Fields that reduce the rows come after the screen's other controls, and the shell's controls come last.
  */
 export const CONTROLS: readonly Control[] = [
   { kind: 'chip', selector: 'main [aria-pressed]:not(td *, article *)' },
@@ -51,7 +50,7 @@ export const CONTROLS: readonly Control[] = [
   { kind: 'jump', selector: 'header button[aria-keyshortcuts]', opens: true },
 ];
 
-/** Screens with fewer than two kinds of controls of their own, with the reason. */
+/** Screens that have fewer than two kinds of controls of their own for a reason, with this reason. */
 export const FEW: ReadonlyMap<string, string> = new Map([
   ['/', 'one button'],
   ['/faq', 'questions alone'],
@@ -62,14 +61,17 @@ export const FEW: ReadonlyMap<string, string> = new Map([
   ['/nba/awards', 'rows alone'],
 ]);
 
-/** Visible controls that belong to no kind, so that a new kind of control does not go unnoticed. */
+/**
+ * Visible controls that no selector in `CONTROLS` matches. They are reported, so that a new kind of control does not go
+ * unnoticed.
+ */
 export async function listUnknownControls(page: Page): Promise<string[]> {
   const known = CONTROLS.map(({ selector }) => selector).join(', ');
   return page.locator('main :is(button, input, select, textarea, summary, [role=tab])').evaluateAll(
     (elements, selectors) =>
       elements
         .filter((element) => element.checkVisibility() && !element.matches(selectors))
-        // Leaves out controls that cannot be pressed, or that a key of another control presses.
+        // Leaves out controls that cannot be pressed, or that a key of another control operates.
         .filter(
           (element) => !element.matches(':disabled, [tabindex="-1"], [data-sorted], [aria-selected=true]'),
         )

@@ -10,7 +10,10 @@ const timingSchema = v.object({
   paintMs: v.number(),
 });
 
-/** The slowest event of a press until the paint: its wait, its listeners, and the rest. */
+/**
+ * The slowest event of a press, from the input to the paint: the wait for its listeners, the listeners, and the rest
+ * until the paint.
+ */
 type Timing = v.InferOutput<typeof timingSchema>;
 
 type Press = { kind: string; timing: Timing };
@@ -25,11 +28,11 @@ export type ScreenInp = {
 
 const LIMIT_MS = 4_000;
 const QUIET_MS = 250;
-/** Time between pointer down and up. A paint comes in between, as when a visitor presses. */
+/** Time between pointer down and up. As with a real visitor, a paint comes in between. */
 const HELD_MS = 80;
 
-// Runs in the page from its beginning, after the library, which reports the INP of the document. The library reports an
-// event only if the INP changes, so the events of each press are also observed directly.
+// Runs in the page before its scripts, but after the `web-vitals` library, which reports the INP of the document. The
+// library reports an event only if the INP changes, so the events of each press are also observed directly.
 export function recordInp() {
   const none = { totalMs: 0, waitMs: 0, listenersMs: 0, paintMs: 0 };
   const known = { inpMs: 0, slowest: none };
@@ -49,7 +52,7 @@ export function recordInp() {
       known.slowest = { totalMs: duration, waitMs, listenersMs, paintMs: duration - waitMs - listenersMs };
     }
   });
-  // Declared here, because TypeScript's types of the browser lack `durationThreshold`.
+  // A variable, because the type of the parameter lacks `durationThreshold`.
   const events = { type: 'event', durationThreshold: 16 };
   observer.observe(events);
   Object.assign(window, {
@@ -78,7 +81,7 @@ export async function rest(page: Page): Promise<void> {
     });
 }
 
-/** Presses with the mouse or keyboard. The mouse is in place before the measurement begins. */
+/** Presses with the mouse, or with a key. The mouse was moved to the control before the measurement. */
 async function press(page: Page, key: string | undefined): Promise<void> {
   if (key !== undefined) return page.keyboard.press(key, { delay: HELD_MS });
   await page.mouse.down();

@@ -51,7 +51,10 @@ function printScreen(path: string, { inpMs, presses }: ScreenInp) {
   }
 }
 
-/** Lines about controls that were not pressed, and about a screen with too few presses, which would only look fast. */
+/**
+ * Report lines for controls that were not pressed, and for a screen with fewer than two kinds of pressed controls of
+ * its own: too few to call it fast.
+ */
 function listGaps(path: string, { presses, left }: ScreenInp): string[] {
   const own = presses.filter(({ kind }) => !OF_SHELL.has(kind));
   const isFew = own.length < 2 && !FEW.has(path);

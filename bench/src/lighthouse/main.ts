@@ -13,8 +13,8 @@ import { median } from '../statistics.ts';
 import { CATEGORIES, type LighthouseRun, runLighthouse } from './run-lighthouse.ts';
 
 /**
- * Pages that need no sign-in, without the operator's own. The page for unknown addresses is left out, because its
- * status 404 excludes 100 for SEO.
+ * Pages that need no sign-in, except the operator's own pages. The page for unknown addresses is left out, because with
+ * its status 404 it cannot reach 100 for SEO.
  */
 const PAGES = ['/', '/login', '/faq', '/sportsbooks/odds-converter', '/sportsbooks/arbitrage-calculator'];
 
