@@ -4,7 +4,7 @@ import { ROOT, run } from './workspace/processes.ts';
 
 const { code } = await run([
   process.execPath,
-  // A server of this size needs no more memory for young objects. docs/api.md explains this, and the limit of old
+  // MiB for young objects: a server of this size needs no more. docs/api.md explains this limit, and the limit for old
   // objects.
   '--max-semi-space-size=8',
   join(ROOT, 'backend/server/src/cli/main.ts'),

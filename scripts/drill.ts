@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 
 const { code } = await run([process.execPath, join(ROOT, 'bench/src/drill/main.ts')], {
-  // The drill uses its own certificate, which nobody trusts.
+  // Certificates are not checked, because the drill uses its own certificate, which nobody trusts.
   env: { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' },
 });
 process.exitCode = code;

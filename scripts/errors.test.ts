@@ -25,7 +25,8 @@ const readDocumented = (page: string) =>
 
 it.each([
   { page: 'docs/errors.md', of: /^(?!backend\/)/, example: 'PUBLISH_REFUSED' },
-  // Answers of the API and refusals of sign-in have their own pages, which other tests compare with their lists.
+  // Left out by the pattern: answers of the API and refusals of sign-in. They have pages of their own, which other
+  // tests check.
   {
     page: 'docs/backend-errors.md',
     of: /^backend\/(?!sign-in\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)|^platform\/server-kit\/src\/cli\//,
@@ -37,7 +38,7 @@ it.each([
     const count = read(file).match(/\bdefineError\(/g)?.length ?? 0;
     if (count === 0) continue;
     const definitions = await readDefinitions(file);
-    // The codes of a definition that is not exported could not be compared.
+    // Every definition must be exported, because the codes of others could not be compared.
     expect({ file, exported: definitions.length }).toEqual({ file, exported: count });
     for (const code of definitions.flat()) codes.add(code);
   }

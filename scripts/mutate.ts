@@ -11,7 +11,7 @@ const USAGE = `npm run mutate -- <file or folder> ... [options of Stryker]
   --ignoreStatic      leaves out what runs once, when a module is loaded: each such change takes all tests of the file
   --concurrency <n>   processes for tests (default: 1)`;
 
-// Stryker splits patterns at commas, so this one cannot use `{ts,tsx}`.
+// Not `{ts,tsx}`, because Stryker splits patterns at commas.
 const SOURCES = '**/*.ts?(x)';
 const NOT_MUTATED = ['!**/*.test.*', '!**/testing/**', '!**/*.config.ts', '!**/*.d.ts'];
 

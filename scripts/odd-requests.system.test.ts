@@ -14,10 +14,11 @@ async function send(url: string, text: string): Promise<Answer> {
   const socket = connect({ port: Number(port), host: hostname });
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
-  // A server may close the connection without reading everything.
+  // An error is ignored, because a server may close the connection without reading everything.
   socket.on('error', () => {});
   socket.write(text, 'latin1');
-  // Ends the request in case the server waits for more bytes. Otherwise the server closes the connection by itself.
+  // Ends a request of which the server expects more bytes. In all other cases the server closes the connection by
+  // itself.
   const noMore = setTimeout(() => socket.end(), NO_MORE_MS);
   await once(socket, 'close');
   clearTimeout(noMore);

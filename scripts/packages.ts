@@ -27,7 +27,7 @@ async function writeReports(folder: string, reports: ApiReports): Promise<void> 
   for (const [file, text] of files) await writeFile(join(target, file), text);
 }
 
-/** Records the current API as that of the package's version, once for each version. */
+/** Records the current API of a package under the package's version, unless this version was recorded before. */
 async function keepReleased(folder: string, reports: ApiReports): Promise<void> {
   const { version } = await readPackage(folder);
   if ((await findReleased(folder))?.version === version) return;

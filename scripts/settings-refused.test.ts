@@ -13,7 +13,9 @@ const SECRET = 'hunter2-hunter2-hunter2-hunter2-hunter2';
 
 const FILES = makeFiles();
 
-/** Paths that a setting may name by mistake, and that must not block a start. */
+/**
+ * A pipe, a huge file and a folder. A setting may name such a path by mistake, and reading it must not block the start.
+ */
 function makeFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,7 +37,7 @@ const NO_ORIGIN = [
 ];
 const NO_ADDRESS = 'example.com ftp://example.com javascript:alert(1) https://h.example:99999'.split(' ');
 
-/** Values that are refused, by the kind of setting. */
+/** Values that are refused, by the kind of the setting. */
 const BAD = {
   port: [...NO_NUMBER, '65536', '99999'],
   count: NO_NUMBER,
@@ -78,7 +80,7 @@ const BAD = {
 const ANY = 'any text';
 const NO_TEXT = [' x', 'x ', 'x\r', 'a\nb', '"x"', "'x'", 'x\0', '\u001b[2J'];
 
-/** The settings of each kind. A setting that fits no kind, or two, fails the test below. */
+/** The names of the settings of each kind. A setting that matches no kind, or two, fails a test below. */
 const KINDS: Readonly<Record<keyof typeof BAD | typeof ANY, RegExp>> = {
   port: /_PORT$/,
   count:
@@ -147,7 +149,7 @@ function linesOf(read: () => unknown): string[] {
     read();
     return [];
   } catch (error) {
-    // Any other error is a bug, and keeps its stack.
+    // Any other error is a bug, so it is thrown with its stack.
     if (!isContractError(error)) throw error;
     return error.message.split('\n').slice(1);
   }

@@ -10,7 +10,7 @@ import { ROOT } from './workspace/processes.ts';
 
 type Schema = { readonly type: string; readonly default?: unknown };
 
-/** Stands for a variable without a setting. No table has such a default. */
+/** Used for a variable without a setting. It differs from every default in a table, so the test fails. */
 const UNKNOWN = { type: 'unknown', default: 'unknown' };
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -160,7 +160,7 @@ describe('npm start', () => {
   it(
     'serves sample data and the sandbox sign-in behind the pages',
     async () => {
-      // The start makes its seasons in the folder of the browser tests, which then need not make them again.
+      // Uses the seasons' folder of the browser tests, so that these need not make the seasons again.
       const seasons = join(ROOT, 'e2e', '.sample');
       await mkdir(seasons, { recursive: true });
       await symlink(seasons, join(data, 'backend'));
@@ -226,7 +226,7 @@ describe('npm start, before it does anything', () => {
   it('says that the port of the sandbox sign-in is taken', async () => {
     const port = await takePort();
     await expect(read({ port: String(port - 1), backend: 'local' })).rejects.toThrow(
-      // `port - 1` may be taken too. `^`: nothing else is reported before.
+      // `port - 1` may be taken, too. `^`: this fault is reported before any other.
       new RegExp(`^Port (${port}|${port - 1}) is in use`),
     );
   });

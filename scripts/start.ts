@@ -28,7 +28,7 @@ function toAdvice(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// The progress bar of the sample uses the same terminal. It draws itself again below the line.
+// Clears the progress bar of the sample, which is on the same terminal and is drawn again below the line.
 const say = (line: string) => console.log(process.stderr.isTTY ? `\r\u001b[2K${line}` : line);
 
 type Preparation = { released: Promise<void>; sample: Promise<void> };
@@ -39,7 +39,7 @@ function prepare({ hasSample }: { hasSample: boolean }): Preparation {
   const { signal } = ending;
   const sample = hasSample ? makeSample({ say, signal }) : Promise.resolve();
   const releases = releaseChangedApps({ say, signal });
-  // The first failure is reported; the other work ends because of it.
+  // Rejects with the first failure of the two. The other work is then stopped, so its own failure is not of interest.
   const released = Promise.race([releases, sample.then(() => releases)]);
   for (const work of [releases, sample]) work.catch(() => ending.abort());
   return { released, sample };
@@ -84,7 +84,8 @@ async function startSite() {
     closing.push(edge.close);
     if (local) {
       say(`Pages after ${seconds()}: ${edge.url}; data and sign-in follow ...`);
-      // Loading the backend blocks this process for half a second, so a waiting browser gets its page first.
+      // Waits a moment, so that a waiting browser gets its page first: loading the backend blocks this process for half
+      // a second.
       await setTimeout(PAGE_FIRST_MS);
     }
     await sample;

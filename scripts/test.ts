@@ -47,7 +47,10 @@ const findPlanned = (runner: 'unit' | 'browser', plan: Plan, layer: Layer) => {
   return paths && findTestFiles(runner, { layer, paths: paths.length > 0 ? paths : [''] });
 };
 
-/** The folder of a run's logs. A partial run does not overwrite the logs of a full run. */
+/**
+ * The folder of a run's logs. Partial runs have a separate folder, so that they do not overwrite the logs of a full
+ * run.
+ */
 function toResultsFolder({ layer, scope }: TestOptions): string {
   if (scope !== 'all') return join(ROOT, 'test-results', 'part');
   return join(ROOT, 'test-results', layer === 'everyday' ? '' : layer);
@@ -77,7 +80,7 @@ async function requireCommit(name: string): Promise<void> {
   );
 }
 
-/** The environment of all runners: the folder of temporary files, and the browser. */
+/** Environment variables for all runners: the folder of temporary files and, if there is one, the browser. */
 async function prepareEnvironment({ needsBrowser }: { needsBrowser: boolean }): Promise<NodeJS.ProcessEnv> {
   const folder = await createWorkFolder();
   const fetching = needsBrowser ? provideChromium(console.log) : Promise.resolve(findChromium());
@@ -134,7 +137,7 @@ async function runTests(options: TestOptions): Promise<number> {
   return listFailures(steps).length > 0 ? EXIT.failed : 0;
 }
 
-/** Adds a failure if no test ran, because no test has the title, or the package has no tests. */
+/** Adds a failure if no test ran: then no test has the title, or the package has no tests. */
 function refuseNothing(steps: readonly Step[], scope: string) {
   const tests = steps.filter(({ title }) => title !== 'checks');
   const last = tests.at(-1);
@@ -148,8 +151,8 @@ function refuseNothing(steps: readonly Step[], scope: string) {
 function endOnSignal(cleanUp: () => Promise<void>) {
   let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // A terminal signals the whole group, and the boot script passes its own signal on, so there may be a second. It is
-    // ignored.
+    // Only the first signal counts. A second signal may follow, because a terminal signals the whole group, and the
+    // boot script passes its own signal on.
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;

@@ -39,21 +39,21 @@ type ComposeService = v.InferOutput<typeof serviceSchema>;
 
 const { services: all, volumes: declared } = v.parse(
   v.object({ services: v.record(v.string(), serviceSchema), volumes: v.record(v.string(), v.object({})) }),
-  // Every scalar is read as a text, like Compose does; `merge` is for `<<`.
+  // With this schema every scalar is a text, as Compose reads it; `merge` is for `<<`.
   parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'), { schema: 'failsafe', merge: true }),
 );
 
-/** Services whose programs are not ours, and not installed on every machine that runs these tests. */
+/** Services with programs of others, which not every machine that runs these tests has. */
 const FROM_ELSEWHERE = ['nginx', 'store'];
 const services = Object.fromEntries(Object.entries(all).filter(([name]) => !FROM_ELSEWHERE.includes(name)));
 
-/** The service that a name in an address leads to: its own name, or a name that several services share. */
+/** The service at a host of an address: the host is the service's name, or a name that several services share. */
 const findService = (host: string) =>
   Object.entries(services).find(
     ([name, { networks }]) => name === host || networks?.default.aliases.includes(host),
   );
 
-/** Replaces the programs of the Valkey image with Debian's. Valkey is a fork of Redis. */
+/** Replaces the programs of the Valkey image with those of Redis, which Debian has. Valkey is a fork of Redis. */
 const toInstalled = (command: readonly string[]) =>
   command.map((word, at) => (at === 0 ? word.replace(/^valkey-/, 'redis-') : word));
 
@@ -68,8 +68,8 @@ const findOperatorsPort = ({ environment }: ComposeService) =>
   Object.entries(environment).find(([name]) => name.endsWith('_METRICS_PORT'))?.[1];
 
 /**
- * Makes a function that replaces a service's volumes with folders in `folder`, and files beside the Compose file with
- * their paths.
+ * A function that replaces paths inside a container: those of volumes with folders in `folder`, and those of files
+ * beside the Compose file with the paths of these files.
  */
 function toPlaces({ volumes }: ComposeService, folder: string): (text: string) => string {
   const places = volumes.map((volume) => {
@@ -79,7 +79,7 @@ function toPlaces({ volumes }: ComposeService, folder: string): (text: string) =
   return (text) => places.find(([target]) => target === text)?.[1] ?? text;
 }
 
-/** Result of a task while a server on the port answers that it is not ready. */
+/** Runs a task while a server on the port answers that it is not ready. Returns the task's result. */
 async function whileUnready<T>(port: number, task: () => Promise<T>): Promise<T> {
   const server = createServer((_, response) => response.writeHead(503).end());
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -136,7 +136,7 @@ async function startServices(folder: string, elsewhere: Record<string, string>) 
       ...Object.fromEntries(Object.entries(service.environment).map(([key, text]) => [key, local(text)])),
     };
     const command = toInstalled(service.command).map(local);
-    // The Valkey image sets the port itself, without a variable.
+    // The Valkey image sets the port, and no variable changes it.
     if (command[0] === 'redis-server') command.push('--port', String(portOf(name)));
     return { command, environment, check: toInstalled(service.healthcheck.test.slice(1)).map(local) };
   }
@@ -156,7 +156,7 @@ async function startServices(folder: string, elsewhere: Record<string, string>) 
     const isWellUnready = await whileUnready(portOf(name), isWell);
     expect(isWellUnready, `${name} counts as well while it says that it is not ready`).toBe(false);
     const { child, said } = start({ command, environment });
-    // Each check starts a process, which would slow down the start that it waits for, so the port is checked first.
+    // The port is tried first, because each check starts a process, which slows down the start that it waits for.
     while (!(await hasListener(portOf(name))) || !(await isWell())) {
       expect(child.exitCode, `${name} ended: ${said.join('')}`).toBeNull();
       await pause(50);

@@ -114,7 +114,7 @@ describe('nginx.conf', { tags: 'nginx' }, () => {
     ]) {
       await nginx.get(path);
     }
-    // nginx writes the line after it has sent the answer.
+    // Retried, because nginx writes the line after it has sent the answer.
     await expect
       .poll(() => nginx.readAccessLog())
       .toMatch(/GET \/accounts\/login\/callback 404 .*\n.*GET \/_preview\/\.\.\. 404 .*\n.*GET \/ 200 /);
@@ -215,7 +215,7 @@ describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
     const { ask, nginx, service } = await createControlScene();
     const { text: token, bearer } = await service.aToken();
     await ask(`/v1/whoami?token=${token}`, bearer);
-    // nginx writes the line after it has sent the answer.
+    // Retried, because nginx writes the line after it has sent the answer.
     await expect.poll(() => nginx.readAccessLog('control')).toMatch(/GET \/v1\/whoami 200 /);
     expect(await nginx.readAccessLog('control')).not.toContain(token);
   });

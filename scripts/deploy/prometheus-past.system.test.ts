@@ -10,7 +10,7 @@ const RELEASE = 'app="remote-tools",version="1.1.0"';
 
 const now = Date.UTC(2031, 0, 1);
 
-/** Reports of two edges per minute, the oldest first. */
+/** Reports of two edges: a report per edge and minute, the oldest first. */
 const REPORTS = ['a:8080', 'b:8080'].map((instance, edge) => ({
   instance,
   minutes: Array.from({ length: MINUTES }, (_, minute) => ({
@@ -19,7 +19,7 @@ const REPORTS = ['a:8080', 'b:8080'].map((instance, edge) => ({
   })),
 }));
 
-/** Samples, as Prometheus would have taken them every 15 seconds. */
+/** Samples of these reports, as Prometheus would have taken them every 15 seconds. */
 function toOpenMetrics(): string {
   const families: Record<string, string[]> = {
     edge_live_revision: [],
@@ -81,7 +81,7 @@ function toExpected() {
 describe('a control service with a Prometheus', { tags: 'prometheus' }, () => {
   it('shows after a restart what browsers told before it', async () => {
     const { url } = await startPrometheus({}, toOpenMetrics());
-    // No edge answers, so everything that is shown comes from Prometheus.
+    // No edge answers at this address, so everything that is shown comes from Prometheus.
     const site = await createSite({ config: { edges: ['http://127.0.0.1:1'], prometheus: url } });
     const read = () => site.read('/v1/apps/remote-tools/observations?channel=production');
     const since = new Date(now - 24 * 60 * MINUTE_MS).toISOString();

@@ -58,7 +58,7 @@ describe('redis.conf', { tags: 'redis' }, () => {
 
   it('lets nobody from outside of the machine ask for sessions', async () => {
     const { port } = await createRedis();
-    // This is a loopback address too, but not an address that the file binds.
+    // Another address of this machine, which deploy/redis.conf does not bind.
     const socket = connect({ host: '127.0.0.2', port });
     onTestFinished(() => void socket.destroy());
     await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });

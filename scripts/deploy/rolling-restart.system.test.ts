@@ -59,7 +59,8 @@ describe('rolling-restart', { tags: 'nginx' }, () => {
     const restarted: string[] = [];
     const answers = new Map<number, number>();
     let isOver = false;
-    // Unlike pages, calls of the backend are not retried at another edge once an edge has answered.
+    // Calls of the backend are requested as well, because nginx does not retry them at another edge once an edge has
+    // answered.
     const visitors = ['/', '/api/auth/status', '/', '/api/auth/status'].map(async (path) => {
       while (!isOver) {
         const { status } = await nginx.get(path);

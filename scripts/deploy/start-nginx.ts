@@ -14,12 +14,12 @@ type Answer = { status: number; body: string };
 
 export type SiteNginx = {
   port: number;
-  /** Port at which edges reach the backends. */
+  /** Port of nginx at which edges reach the backends. */
   backendsPort: number;
   get(path: string): Promise<Answer>;
   /** The control service: its address for clients that trust the file `certificate`. */
   control: { url: string; certificate: string };
-  /** The status of an answer that is kept open until nginx is closed. */
+  /** Requests an answer that stays open until nginx is closed. Returns its status. */
   open(path: string): Promise<number>;
   files: { key: string; certificate: string };
   reload(): void;
@@ -28,10 +28,10 @@ export type SiteNginx = {
   close(): Promise<void>;
 };
 
-// Each module needs a folder for temporary files, although it writes none here.
+// Each module needs a folder for temporary files, although no module writes any here.
 const MODULES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** `deploy/nginx-main.conf`, with other places of its files, and in the foreground. */
+/** `deploy/nginx-main.conf` with other paths, and with nginx in the foreground. */
 function toMain(source: string, folder: string): string {
   const temporary = MODULES.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n');
   const changes: [RegExp, string][] = [
@@ -105,8 +105,8 @@ async function get(request: Request): Promise<Answer> {
 }
 
 /**
- * Starts nginx with `deploy/nginx-main.conf` and `deploy/nginx.conf` in front of edges (`127.0.0.1:8080`), and between
- * them and backends, with its own certificates and logs.
+ * Starts nginx with `deploy/nginx-main.conf` and `deploy/nginx.conf`, with its own certificates and logs. It is in
+ * front of `edges` (addresses such as `127.0.0.1:8080`), and between edges and backends.
  *
  * Default: `controls` is an address where nobody answers.
  * @throws {Error} with nginx's own message if it does not start.

@@ -21,10 +21,10 @@ const alertsSchema = v.object({
   }),
 });
 
-/** Addresses to read, by job in `deploy/prometheus/prometheus.yml`. */
+/** Addresses whose metrics are read, by job in `deploy/prometheus/prometheus.yml`. */
 type Targets = Readonly<Record<string, readonly string[]>>;
 
-/** Writes the settings of `deploy/` to a folder, with other addresses and a second between reads. */
+/** Writes the settings of `deploy/` to a folder, with other addresses and an interval of a second. */
 async function writeSettings(folder: string, targets: Targets): Promise<void> {
   const written = await readFile(join(FOLDER, 'prometheus.yml'), 'utf8');
   const settings = written
@@ -38,8 +38,8 @@ async function writeSettings(folder: string, targets: Targets): Promise<void> {
 }
 
 /**
- * Prometheus with the settings of `deploy/`, with other addresses and a second between reads. It is stopped when the
- * test ends. `past`: earlier samples, in the OpenMetrics format.
+ * Starts Prometheus with the settings of `deploy/`, but with other addresses and an interval of a second. It is stopped
+ * when the test ends. `past`: earlier samples, in the OpenMetrics format.
  */
 export async function startPrometheus(targets: Targets, past?: string) {
   const folder = await makeFolder();

@@ -12,7 +12,7 @@ export const DEPLOY = join(ROOT, 'deploy');
 
 const readUnit = (file: string) => readFileSync(join(DEPLOY, 'systemd', file), 'utf8');
 
-/** The files of the units that serve. The other units run at intervals. */
+/** Unit files of the servers. The other units run at intervals. */
 export const SERVERS = readdirSync(join(DEPLOY, 'systemd')).filter((file) =>
   readUnit(file).includes('\nRestart=always\n'),
 );
@@ -27,7 +27,7 @@ export const FILLED_IN = {
   AWS_SECRET_ACCESS_KEY: 'a secret',
 };
 
-/** Settings of a server that shares the machine with others: its port for operators is any free port. */
+/** Settings for a server on a machine with other servers: its port for operators is any free port. */
 export const BESIDE_OTHERS = { EDGE_METRICS_PORT: '0', CONTROL_METRICS_PORT: '0', BACKEND_METRICS_PORT: '0' };
 
 /** The lines `NAME=value` of an environment file, without empty values. */
@@ -81,7 +81,7 @@ export function start({
   environment,
   cwd = ROOT,
 }: Service & { cwd?: string }) {
-  // Precompiled modules halve the time of the start, and change nothing else.
+  // With a compile cache the start takes half the time. It changes nothing else.
   const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'close');

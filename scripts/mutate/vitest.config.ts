@@ -13,7 +13,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
 export default defineConfig({
   test: {
     ...shared,
-    // Stryker runs tests in threads, and a thread does not start if it is given options of a process.
+    // Stryker runs tests in threads, and a thread does not start with options of a process.
     execArgv: [],
     projects: projects.flatMap((project) => {
       if (typeof project !== 'object' || !('test' in project)) return [];

@@ -39,7 +39,10 @@ async function listEntryPoints(folder: string): Promise<EntryPoint[]> {
 /** The name of an entry point's report: `teams-mlb` for `./teams/mlb`. */
 const toReportName = (entry: string) => (entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '-'));
 
-/** Resolves our packages to their built files instead of their sources, because only one of the two may be loaded. */
+/**
+ * Makes TypeScript find our packages in their built files. Sources and built files of a package must not be loaded
+ * together.
+ */
 const toPaths = (entries: readonly EntryPoint[]) =>
   Object.fromEntries(entries.map(({ name, entry, declaration }) => [name + entry.slice(1), [declaration]]));
 

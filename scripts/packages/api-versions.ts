@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ROOT } from '../workspace/processes.ts';
 import { type ApiReports, toReportFolder } from './api-reports.ts';
 
-/** Parts of a version that a change may raise, the smallest first. */
+/** Parts of a version that a change may raise, from the smallest to the largest. */
 const BUMPS = ['none', 'patch', 'minor', 'major'] as const;
 export type Bump = (typeof BUMPS)[number];
 
@@ -72,7 +72,7 @@ export function findChanges(released: ReleasedApi, present: ReleasedApi): ApiCha
 
 const isEnough = (has: Bump, needs: Bump) => BUMPS.indexOf(has) >= BUMPS.indexOf(needs);
 
-/** Part of the version that was raised since the release. */
+/** The part of the version that was raised since the release; `none` if the version is the same. */
 function findMoved(released: string, present: string): Bump {
   const moved = semver.diff(released, present)?.replace(/^pre(?=[mp])/, '');
   return BUMPS.find((bump) => bump === moved) ?? 'none';

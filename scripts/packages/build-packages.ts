@@ -23,7 +23,7 @@ export async function listPublicPackages(): Promise<string[]> {
   return all.flat();
 }
 
-/** TypeScript keeps the source's extension in the import types that it infers, so it is replaced. */
+/** Replaces the extension of sources in import types, which TypeScript keeps in the types that it infers. */
 const toDeclared = (text: string) => text.replaceAll(/(import\("\.[^"]+)\.tsx?("\))/g, '$1.js$2');
 
 async function correctDeclarations(folder: string): Promise<void> {
@@ -104,7 +104,7 @@ async function buildInto(folders: readonly string[]): Promise<void> {
     );
     await correctDeclarations(out);
     await bringSonner(join(out, 'shared-ui/src'));
-    // The host's only file is beside its sources.
+    // The host's only public file is beside its folder `src`, not in it.
     for (const folder of folders)
       await mirror(join(out, folder, folder === 'host' ? '' : 'src'), join(ROOT, folder, 'lib'));
   } finally {

@@ -10,7 +10,7 @@ const SCHEMAS = {
   'host.schema.json': { schema: hostManifestSchema, title: "Manifest of the host's build, host.json" },
 };
 
-// Other tools read these files. `UPDATE_SCHEMAS=1` rewrites them.
+// The files are kept, because other tools read them. `UPDATE_SCHEMAS=1` rewrites them.
 it.each(Object.entries(SCHEMAS))('%s is the JSON Schema of the manifest', async (file, { schema, title }) => {
   const path = join(ROOT, 'contracts/schema', file);
   const present = { ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }), title };

@@ -95,7 +95,7 @@ describe.each(FOLDERS)('the package of %s', (folder) => {
   it('has types for every way in which TypeScript finds an ES module', async () => {
     const { files } = await find(folder);
     const result = await checkPackage(files);
-    // The packages are ES modules only: neither `require` nor a resolution that ignores `exports` can find them.
+    // `require`, and resolutions that ignore `exports`, are left out: the packages are ES modules only.
     const isOurs = (kind: string | undefined) => kind !== 'node10' && kind !== 'node16-cjs';
     expect(result.types).toEqual({ kind: 'included' });
     const problems = 'problems' in result ? result.problems : [];
@@ -107,7 +107,7 @@ describe.each(FOLDERS)('the package of %s', (folder) => {
   it('has each entry point that its sources have under that name', async () => {
     const { source, published } = await find(folder);
     for (const [entry, target] of Object.entries(published.exports)) {
-      // Such entries name files by their paths, which are the same before and after the build.
+      // Such an entry gives access to files by their paths, which the build does not change.
       if (entry.endsWith('/*')) continue;
       expect([entry, target]).toEqual([entry, toBuilt(String(source.exports[entry]))]);
     }

@@ -15,7 +15,8 @@ const listActions = (source: string) =>
   CHANGE_ACTION_NAMES.filter((name) => new RegExp(`['"]${name}['"]|^\\s+${name}: `, 'm').test(source));
 
 const SOURCE = /^(contracts|platform\/[a-z-]+)\/src\/(?!(?:.*\/)?testing\/)(?!.*\.test\.).*\.tsx?$/;
-// A source with more than 60 % of the actions contains a list of them. The screens have only the buttons of a canary.
+// A source counts as a list of actions if it has more than 60 % of them. The screens have fewer: only those of a
+// canary.
 const IS_LIST = CHANGE_ACTION_NAMES.length * 0.6;
 
 describe('what docs/contributing.md says of a new action', () => {

@@ -16,7 +16,9 @@ const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b
 const NAMED_FILE =
   /`((?:(?:[\w@-][\w.@-]*\/)+[\w-][\w.-]*\.(?:json|md|html)|(?:[\w@-][\w.@-]*\/)*[\w-][\w.-]*\.(?:tsx?|mjs)))`/g;
 
-/** A link to a test whose text has no code in backticks, as the name of the file would be. */
+/**
+ * A link to a test with words as its text. A link with the name of the file as its text, in backticks, does not match.
+ */
 const LINKED_TEST = /\[([^\]`]+)\]\(([^)#\s]+\.(?:test|spec)\.tsx?)\)/g;
 
 const FENCED = /^```[\s\S]*?^```/gm;

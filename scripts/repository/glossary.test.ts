@@ -9,7 +9,7 @@ const ROW = /^\| ([a-z][a-z ]*) \| (.+) \| (`.+`) \| ?(.*?) ?\|$/;
 const HEAD = /^\| (?:word|---)/;
 const TEXT = /\.(tsx?|mjs|md)$/;
 
-// A comment that opens with a question word is a riddle, whose answer is the name below it.
+// A comment that begins with a question word is a riddle: its reader has to find its subject in the code below it.
 const COMMENT = /^\s*(\/\/|\/?\*\*?)\s+(\S.*)?/;
 const RIDDLE = /^(?:What|Whatever|Who|Whoever|Whose|Whether|Where|How)\b/;
 

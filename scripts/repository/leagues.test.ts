@@ -14,7 +14,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'shared-ui/src/teams/league.ts': 'pages know the teams of the NHL, which has no data',
 };
 
-// Packages that may not import each other repeat the list. A league that the backend gains must be added to each.
+// Packages that may not import each other repeat the list of leagues. A new league of the backend must be added to each
+// list.
 it('leagues are the same wherever a source lists them', () => {
   const expected = leagues.toSorted();
   const files = listFiles().filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));

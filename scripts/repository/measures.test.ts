@@ -6,7 +6,8 @@ import { TOKENS } from '../../shared-ui/src/theme/tokens.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = '{host,platform/console,shared-*,remote-*}/src/**/*.{ts,tsx}';
 
-// A distance in an element's properties or in an object of rules, as a single value or by the width of the window.
+// A distance among the properties of an element or in an object of style rules, as a single value or as values by the
+// width of the window.
 const DISTANCE = /\b(?:[pm][xytbse]?|gap|rowGap|columnGap)(?:=|: )(?:"([^"]+)"|'([^']+)'|\{?(\{[^}]*\}))/g;
 
 const known = new Set(Object.keys(TOKENS.tokens.spacing));

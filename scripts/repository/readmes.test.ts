@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT } from '../workspace/processes.ts';
 
-/** A folder in a package's map, with its floor if it has one: `    2  src/edge/  the server between ...`. */
+/**
+ * A folder in the map of a package's README, with its floor (its layer in `layers.mjs`) if it has one: `    2
+ * src/edge/  the server between ...`.
+ */
 const FOLDER = /^ {4}(?:(\d+) +| {2,})?((?:src\/)?[\w-]+)\/ +\S/gm;
 /** Entries of a package that contain no sources. */
 const NO_SOURCE = /^(node_modules|dist|lib|test-results|\..*)$/;

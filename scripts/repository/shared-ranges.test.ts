@@ -29,7 +29,7 @@ it('finds the declarations', () => {
   expect(declarations.join(' ')).toMatch(/remote-gate.*remote-newleague/);
 });
 
-// If a range lags behind, its remote is refused beside the host of the same commit.
+// With an older range, the remote would be refused beside the host of the same commit.
 it.each(declarations)('%s asks for each shared package in the major that the workspace has', (file) => {
   const ranges = readRanges(file);
   const current = ranges.map(([name]) => [name, `^${readPackage(name).version.split('.')[0]}.0.0`]);

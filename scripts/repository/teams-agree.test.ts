@@ -5,7 +5,8 @@ import { mlb } from '../../shared-ui/src/teams/mlb.ts';
 import { nba } from '../../shared-ui/src/teams/nba.ts';
 import { nfl } from '../../shared-ui/src/teams/nfl.ts';
 
-// Pages have their own list, with colours and without the ids of sources. This test keeps both lists consistent.
+// Pages have their own list of teams, with colours and without the ids of sources. This test keeps it consistent with
+// the backend's list.
 it.each([mlb, nba, nfl])('pages know the $name teams by every name that the backend knows', (league) => {
   if (league.id === 'nhl') throw new TypeError('The backend has no hockey.');
   const expected = teamsByLeague[league.id].flatMap((team) =>

@@ -11,7 +11,8 @@ import { startStandIn } from './stand-in.ts';
 
 export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
 
-// The stamp is in the folder, so that both are removed together.
+// File with the day and the sources that the sample was made for. It is inside the folder, so that removing the folder
+// removes it too.
 const SAMPLE_STAMP = join(BACKEND_FOLDER, 'sample-made-for');
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
@@ -28,8 +29,8 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
   if (made === wanted) return;
   say('Sample data: seasons up to tomorrow; the first time this takes a minute, beside the rest ...');
   const cli = join(ROOT, 'backend/server/src/cli/main.ts');
-  // The progress bar of `sample` is on standard error, and so visible on a terminal. Most of its objects are
-  // short-lived, so a larger space for young objects means less garbage collection.
+  // Standard error, and with it the progress bar of `sample`, goes to the terminal. Most objects of this command are
+  // short-lived, so more memory for young objects means less work for the garbage collector.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
   const { code } = await run([...program, 'sample', '--data', BACKEND_FOLDER], { signal });
   if (code !== 0) {
@@ -40,7 +41,10 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
   await writeFile(SAMPLE_STAMP, wanted);
 }
 
-/** `BACKEND_DATA` is a folder of real data, made by `backend init`, which is served instead of the sample. */
+/**
+ * Settings of this machine's backend. `BACKEND_DATA` in `environment` may name a folder of real data, made by `backend
+ * init`, which is then served instead of the sample.
+ */
 function readLocalSettings(
   { environment, siteUrl }: Pick<LocalBackendOptions, 'environment' | 'siteUrl'>,
   ports: Readonly<Record<string, string>>,
@@ -69,7 +73,7 @@ type LocalBackendOptions = {
   sandboxPort: number;
 };
 
-/** This machine's backend before it has started: its addresses are fixed, and a stand-in answers at its address. */
+/** This machine's backend before its start. Its addresses are fixed, and a stand-in answers there. */
 export type LocalBackend = {
   url: string;
   /** The subscribe page of the sandbox; null with a real provider. */
@@ -81,13 +85,14 @@ export type LocalBackend = {
 };
 
 /**
- * Determines the addresses of this machine's backend. It starts later, on the sample or on the real data of
- * `BACKEND_DATA`, with a sandbox for signing in. Its code is loaded only then, so that pages can be served earlier.
+ * Fixes the addresses of this machine's backend, and starts a stand-in. The backend starts later, on the sample or on
+ * the real data of `BACKEND_DATA`, with a sandbox for signing in. Its code is loaded only then, so that pages can be
+ * served earlier.
  *
  * @param options.environment settings of the backend, without empty ones.
  * @param options.siteUrl origin of the pages, which pass calls on to the backend.
- * @param options.port port that it listens on; 0: any free port.
- * @param options.sandboxPort port of the sandbox provider. It stays the same, so that sessions survive a restart.
+ * @param options.port port that the backend listens on; 0: any free port.
+ * @param options.sandboxPort port of the sandbox provider; 0: any free port.
  * @throws the system's `EADDRINUSE` if a port is taken.
  */
 export async function prepareLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {

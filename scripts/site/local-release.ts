@@ -39,7 +39,10 @@ async function writeStamps(stamps: Stamps): Promise<void> {
   await writeFile(STAMPS_FILE, `${JSON.stringify(stamps, null, 2)}\n`);
 }
 
-/** Sources of every app besides its own folder. A remote's build contains nothing that the host provides. */
+/**
+ * Sources that affect the build of every app, besides the app's own folder. Shared packages (`HOST_SOURCES`) affect
+ * only the host, which provides them to remotes.
+ */
 const SHARED_SOURCES = ['contracts/src', 'platform/mfe/src/build', 'pnpm-lock.yaml'];
 const HOST_SOURCES = ['shared-odds', 'shared-ui', 'shared-auth', 'shared-data'];
 
@@ -74,12 +77,12 @@ export async function releaseChangedApps({ say, signal }: Progress): Promise<voi
   const changed = findChangedApps(stamps, await createRegistry(deps.store).readChannel(CHANNEL));
   if (changed.length === 0) return say(`No sources changed: ${listApps().join(', ')} are live as they were.`);
   say(`Changed, so built anew: ${changed.map(({ app }) => app).join(', ')} ...`);
-  // Loads the bundler and the checks of a publish only if needed, as most starts need neither.
+  // Loaded only here, because most starts need neither the bundler nor the checks of a publish.
   const { buildApps, releaseBuild } = await import('./release-build.ts');
   for (const [index, local] of (await buildApps(changed, { signal })).entries()) {
     const outcome = await releaseBuild(local, { deps, channel: CHANNEL, signal });
     say(`[${index + 1}/${changed.length}] ${outcome}`);
-    // Written after each app, so that after a failure the next start does not repeat the earlier apps.
+    // Written after each app: if a later app fails, the next start does not repeat this one.
     stamps[local.app] = local.fingerprint;
     await writeStamps(stamps);
   }

@@ -14,8 +14,8 @@ type LocalBuild = { root: string; fingerprint: string; built: BuildOutcome };
 type ReleaseOptions = { deps: RegistryDeps; channel: string; signal?: AbortSignal | undefined };
 
 /**
- * A build under a free version: the package's version, or a local one if that version was already published with other
- * content. A published release never changes, not even on a laptop.
+ * A build with a version that it can be published under: the package's version, or a local version if other content was
+ * published under the package's. A published release never changes, not even on a laptop.
  */
 async function giveFreeVersion(
   { root, fingerprint, built }: LocalBuild,
@@ -24,18 +24,20 @@ async function giveFreeVersion(
   const { name, version } = built.manifest;
   const taken = await registry.readRelease(name, version);
   if (!taken || isSameContent(taken.manifest, built.manifest)) return built;
-  // Builds again, because a remote's entry contains its version, by which pages distinguish releases.
+  // Built again for the local version, because a remote's entry contains its version, by which pages distinguish
+  // releases.
   return buildInChild(root, { version: `${version}-local.x${fingerprint}` }, { signal });
 }
 
-/** Reason why decisions of ops keep a version from going live; undefined if none does. */
+/** The reason why a version may not go live: a decision of ops. Undefined if none prevents it. */
 function findHold(state: ChannelApp | undefined, version: string): string | undefined {
   if (state?.frozen) return `it is frozen (${state.frozen.reason})`;
   return state?.withdrawn.includes(version) ? `${version} was rolled back` : undefined;
 }
 
 /**
- * Releases a build, unless a decision of ops keeps it from going live. Returns a sentence on what is live afterwards.
+ * Publishes and promotes a build, unless a decision of ops prevents that. Returns a sentence on what is live
+ * afterwards.
  */
 export async function releaseBuild(
   local: LocalBuild,

@@ -10,8 +10,8 @@ export type SitePorts = { port: number; sandboxPort: number; backendPort: number
 const toNumber = (text: string | undefined, otherwise: number) => (text ? Number(text) : otherwise);
 
 /**
- * The ports from the environment. Defaults are the two ports after the site's own. They stay the same, so that sessions
- * survive a restart, and a control service started beside it still finds the backend.
+ * The ports of the site's parts. Defaults of the sandbox and the backend are the two ports after the site's own. Fixed
+ * ports let sessions survive a restart, and a control service beside the site still find the backend.
  *
  * @param environment validated settings.
  */

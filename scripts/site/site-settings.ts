@@ -18,7 +18,7 @@ const WHAT = 'The environment of npm start';
  */
 export const DATA_FOLDER = process.env.SITE_DATA || join(ROOT, '.data');
 
-// The next two ports belong to the sandbox provider and the backend.
+// The highest port of the site. The two ports after it are for the sandbox provider and the backend.
 const LAST_PORT = 65_533;
 
 /** Settings of `npm start`, besides those of the edge and backend that it starts. */

@@ -35,7 +35,7 @@ function toUrl(host: string, port: number): string {
 }
 
 /**
- * Asks every client to retry, until the backend listens at the same address instead.
+ * Starts a server that asks every client to retry, until it is closed and the backend listens at the same address.
  *
  * @param place `port` 0: any free port.
  * @throws the system's `EADDRINUSE` if the port is taken.
@@ -46,7 +46,7 @@ export async function startStandIn({ host, port }: { host: string; port: number 
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // The stand-in alone must not keep the process of a failed start running.
+  // The stand-in alone must not keep the process alive if the start fails.
   server.unref();
   const address = server.address();
   const taken = typeof address === 'object' && address ? address.port : port;

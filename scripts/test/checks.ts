@@ -9,8 +9,8 @@ type Check = { title: string; command: readonly string[] };
 /** The outcome of one check; `output` lists the faults. */
 export type CheckResult = { title: string; isOk: boolean; output: string };
 
-// Results of the last run are cached, so a small change needs little work. Several checkers would each resolve the
-// types that all of them use: four of them take twice the processor time of one.
+// `--incremental` keeps the results of a run, so that a small change needs little work. With `--checkers 4` each
+// checker would resolve the types that all of them use, in twice the processor time.
 const types = (title: string, project: string): Check => ({
   title,
   command: [
@@ -38,7 +38,7 @@ function listTypeChecks(paths: readonly string[]): readonly Check[] {
   const folders = new Set(paths.flatMap(toFolders));
   const checks = [...folders].map((folder) => {
     const project = join(folder, 'tsconfig.json');
-    // Code that belongs to no package runs in Node.
+    // Code outside of packages runs in Node.
     return existsSync(join(ROOT, project)) ? types(`types, ${folder}`, project) : NODE_TYPES;
   });
   return [...new Set(checks)];
@@ -74,7 +74,9 @@ const LICENCES: Check = {
   command: [process.execPath, join(ROOT, 'scripts/dependencies.ts')],
 };
 
-/** Our own rules for documents, words, folders and repeated lists. They are tests, and run in one worker. */
+/**
+ * Our own rules for documents, words, folders and repeated lists. They are written as tests, which run in one worker.
+ */
 const REPOSITORY: Check = {
   title: 'documents, words, folders, lists',
   command: [
@@ -84,8 +86,8 @@ const REPOSITORY: Check = {
 };
 
 /**
- * Format, lint, import rules, layers, unused code, types and our own rules, and without `paths` the licences of
- * dependencies. Runs as many at once as there are cores.
+ * Runs the checks of format, lint, import rules, layers, unused code, types and our own rules; without `paths` also of
+ * the licences of dependencies. Runs as many at once as there are cores.
  *
  * @param paths packages or files to check. Default: everything.
  */

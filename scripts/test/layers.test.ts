@@ -14,7 +14,7 @@ describe('the layers of the tests', () => {
     ['browser', /\.spec\.ts$/],
   ] as const)('have every file of %s tests, each once', (runner, name) => {
     const found = LAYERS.flatMap((layer) => findTestFiles(runner, { layer, paths: [''] }));
-    // Templates become tests in the repositories that are made from them.
+    // Templates are left out: they become tests only in the repositories that are made from them.
     const written = listFiles().filter(
       (file) => name.test(file) && !file.startsWith('platform/mfe/templates/'),
     );

@@ -16,7 +16,7 @@ const BROWSER_TESTS = `{${Object.values(BROWSER_FOLDERS).flat().join()}}/**/*.sp
 
 const isBelow = (folder: string, file: string) => folder === '' || file.startsWith(`${folder}/`);
 
-/** The layer of a test file, by its folder for browser tests, else by its name; undefined for other files. */
+/** The layer of a test file; undefined for other files. The folder decides for browser tests, the name for others. */
 export function layerOf(file: string): Layer | undefined {
   if (/\.test\.tsx?$/.test(file)) return file.endsWith('.system.test.ts') ? 'system' : 'everyday';
   if (!file.endsWith('.spec.ts')) return undefined;
@@ -24,8 +24,8 @@ export function layerOf(file: string): Layer | undefined {
 }
 
 /**
- * Test files of a runner, relative to the root: those of a layer in the folders of `paths`, and each file in `paths`. A
- * named folder of browser tests is always included, as it belongs to one layer.
+ * Test files of a runner, relative to the root: files of the layer in the folders of `paths`, and each file in `paths`.
+ * In a named folder of browser tests the layer is ignored, because such a folder belongs to one layer.
  */
 export function findTestFiles(
   runner: 'unit' | 'browser',

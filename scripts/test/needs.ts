@@ -10,7 +10,7 @@ type Need = {
   /** The tag of the tests that need it. */
   tag: string;
   title: string;
-  /** Its version or place; undefined if it is missing. */
+  /** The version or the place of the needed thing; undefined if it is missing. */
   find: () => string | undefined;
   /** The command that installs it, or another remedy. */
   remedy: string;
@@ -67,7 +67,7 @@ const NEEDS: readonly Need[] = [
   {
     tag: 'webkit',
     title: 'WebKit',
-    // None of its programs prints a version without a screen.
+    // Without a version, because no program of WebKitGTK prints one without a screen.
     find: () => (findWebKit() ? 'WebKitGTK' : undefined),
     remedy: 'apt-get install webkit2gtk-driver xvfb',
   },

@@ -5,10 +5,10 @@ export const PATIENCE = { timeout: 25_000, interval: 20 };
 
 type Waits = Pick<VitestUtils, 'waitFor'>;
 
-// Test files share their modules and `vi`, so its waits are changed only once.
+// The `vi` objects that were changed already. Test files share modules and `vi`, which must be changed only once.
 const patient = new WeakSet<Waits>();
 
-/** Gives `vi.waitFor` the same limit as `expect.poll` has by `vitest.config.ts`; its own limit is a second. */
+/** Gives `vi.waitFor` the limit that `expect.poll` has in `vitest.config.ts`. Its own limit is only a second. */
 export function makePatient(waits: Waits): void {
   if (patient.has(waits)) return;
   patient.add(waits);

@@ -22,7 +22,7 @@ const toPlanOf = (checks: Plan['checks'], paths: readonly string[]): Plan => {
   return { checks, ...(unit.length > 0 && { unit }), ...(browser.length > 0 && { browser }) };
 };
 
-/** Folders of the browser tests of a package: its own, and those for all packages of its parent folder. */
+/** Folders with browser tests of a package: its own, and that of its parent folder, which is for all packages there. */
 const toBrowserFolders = (name: string) =>
   name
     .split('/')
@@ -50,8 +50,9 @@ export function toPlan(options: TestOptions, changed: readonly string[] = []): P
 }
 
 /**
- * Parts of the system layer that a changed file belongs to: the browser test itself, all browser tests for their
- * harness, a package with its browser tests, or `scripts`. Empty for other files.
+ * Paths of the system layer that a changed file affects. A browser test: itself; another file of `e2e`: all browser
+ * tests; a file of a package: the package and its browser tests; a file of `scripts` or `deploy`: `scripts`. Empty for
+ * other files.
  */
 function toOwners(file: string): readonly string[] {
   if (layerOf(file) === 'everyday' && file.startsWith('e2e/')) return [];
@@ -65,7 +66,7 @@ function toOwners(file: string): readonly string[] {
 /** Packages, folders and files of the system layer that are affected by changes of these files. */
 export function toSystemPaths(changed: readonly string[]): readonly string[] {
   const paths = new Set(changed.flatMap(toOwners).filter((path) => existsSync(join(ROOT, path))));
-  // A file whose folder runs as a whole would run twice.
+  // Leaves out paths inside other paths, because they would run twice.
   return [...paths].filter((path) => ![...paths].some((other) => path.startsWith(`${other}/`))).sort();
 }
 

@@ -11,7 +11,7 @@ const failing = (file: string, message = 'no answer') =>
 const passing = (file: string) => aFile({ file, passed: 3 });
 const unitTests = (...events: RunEvent[]) => aStep('unit tests', ...events);
 
-/** Retries a step; `outcomes` are the runs of each file alone, in order. */
+/** Retries a step. `outcomes`: the events of each single run, in order. */
 async function retry(step: Step, outcomes: RunEvent[][] = []) {
   const runs: string[] = [];
   const said: string[] = [];

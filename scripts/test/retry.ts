@@ -11,7 +11,9 @@ export const MAX_RETRIED_FILES = 20;
 
 const isTestFile = (file: string) => /\.(test|spec|setup)\.tsx?$/.test(file);
 
-/** The outcome of a file that passed; undefined if something failed, in the file or outside of it, or nothing ran. */
+/**
+ * The outcome of a file that passed. Undefined if something failed, in the file or outside of it, or if nothing ran.
+ */
 function findPass(step: Step, file: string): FileOutcome | undefined {
   const outcome = step.files.get(file);
   return listFailures([step]).length === 0 && outcome !== undefined && outcome.passed > 0

@@ -114,15 +114,16 @@ export function runUnitTests(
   { paths, layer, changedSince, title, isSerial }: TestSelection,
   options: RunOptions,
 ) {
-  // Vitest looks for a part of the path, and `console/` is also a part of `platform/control/src/console/`.
+  // Whole paths, because Vitest finds files by a part of their path: `console/` is also a part of
+  // `platform/control/src/console/`.
   const named = paths.map((path) => `${ROOT}/${path}${layerOf(path) === undefined ? '/' : ''}`);
   const args = ['run', ...named, '--passWithNoTests', '--reporter=default'];
   args.push(`--reporter=${join(import.meta.dirname, 'unit-reporter.ts')}`, ...toProjects({ paths, layer }));
   if (isSerial) args.push('--no-file-parallelism');
   if (changedSince !== undefined) args.push(`--changed=${changedSince}`);
   if (title !== undefined) args.push('-t', title);
-  // Four threads are enough for compression and files in tests. The twelve of the servers would compete with the tests
-  // on other cores.
+  // Four threads are enough for compression and files in tests. As many as servers have (twelve) would compete with the
+  // tests on other cores.
   const env = { ...options.env, ...(layer === 'everyday' && { UV_THREADPOOL_SIZE: '4' }) };
   return runRunner({ script: VITEST, args, ...options, env });
 }
@@ -136,7 +137,7 @@ export function watchUnitTests({ paths, layer, title }: TestSelection): Promise<
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 }
 
-// Playwright's default is the folder of temporary files, which is new in each run.
+// Kept across runs, unlike Playwright's default in the folder of temporary files, which is new in each run.
 const BROWSER_TRANSFORMS = join(ROOT, 'node_modules', '.cache', 'playwright');
 
 /** Runs the browser tests. `paths` are relative to the workspace's root. */
@@ -161,7 +162,8 @@ export function runBrowserTests(
     ...(isSmoke && { BROWSER_MEMBERS_AHEAD: '1' }),
     // `e2e/harness/builds/sample-seasons.ts` reads this.
     ...(isEveryday && { BROWSER_BRIEF_SAMPLE: '1' }),
-    // Node loads TypeScript itself, at a fifth of the cost. Only Playwright's loader records what a test imports.
+    // Lets Node load TypeScript, at a fifth of the cost of Playwright's loader. `--only-changed` needs that loader,
+    // because only it records what a test imports.
     ...(changedSince === undefined && { PW_DISABLE_TS_ESM: '1' }),
   };
   return runRunner({ script, args, cwd: folder, ...options, env });

@@ -47,7 +47,8 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
     const step = createStep(stepTitle, performance.now());
     steps.push(step);
     const onEvent = (event: RunEvent) => {
-      // Tests that do not match the title do not count as skipped, because nobody asked for them.
+      // Tests without a reason were skipped because they do not match the title. They do not count, because nobody
+      // asked for them.
       if (title !== undefined && 'skipped' in event)
         event.skipped = event.skipped.filter(({ reason }) => reason);
       if ('failures' in event)
@@ -71,7 +72,7 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
     await follow('browser tests', async (onEvent, log) => {
       if (env.CHROMIUM_PATH === undefined) return skipBrowserTests(onEvent);
       const site = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
-      // A browser keeps one core busy, and its site another: a second browser would only wait.
+      // One browser at a time: it keeps one core busy, and its site another, so a second browser would only wait.
       const isSerial = scope !== 'named';
       await runBrowserTests(
         { paths: browser, ...selection, isSerial },

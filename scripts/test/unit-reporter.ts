@@ -8,7 +8,7 @@ import { type Failure, sendEvent } from './run-event.ts';
 const toFailures = (file: string, title: string, errors: readonly SerializedError[]): Failure[] =>
   errors.map(({ message }) => ({ file, title, message }));
 
-/** The file that was running when something failed outside of its tests. Vitest notes it at the error. */
+/** The file that was running when something failed outside of its tests. Vitest adds its path to the error. */
 const placeSchema = v.object({ VITEST_TEST_PATH: v.optional(v.string()) });
 
 function toOutside(error: SerializedError): Failure {
@@ -37,12 +37,12 @@ export default class UnitReporter implements Reporter {
       if (result.state === 'passed') passed += 1;
       else if (result.state === 'skipped') skipped.push({ title, reason: result.note ?? test.tags[0] ?? '' });
       else {
-        // A failed test is one failure, however many of its expectations failed.
+        // A failed test counts as one failure, however many of its expectations failed.
         const message = result.errors?.[0]?.message ?? 'did not end';
         failures.push({ file, title, name: `${test.name}$`, message });
       }
     }
-    // Leaves out the time of the DOM environment: files of a process share one, and each reports its whole time.
+    // Without the time of the DOM environment: files of a process share one, but each file reports the whole time.
     const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic();
     const durationMs = duration + collectDuration + setupDuration + prepareDuration;
     sendEvent({ kind: 'done', file, isWhole: true, passed, skipped, failures, durationMs });

@@ -17,16 +17,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Linux's folder in memory. */
+/** Folder in memory on Linux. */
 const IN_MEMORY = '/dev/shm';
 
-/** A whole run uses about a GiB there. */
+/** Room that a folder in memory must have. A whole run uses about a GiB. */
 const ROOM_BYTES = 4 * 2 ** 30;
 
-/** A folder that may be in memory, with the machine's mounts and the size of its memory. */
+/** A folder that may be in memory, with the machine's mounts, the free room of the folder, and the available memory. */
 type MemoryPlace = { folder: string; mounts: string; freeBytes: number; memoryBytes: number };
 
-/** True for a file system in memory that can run programs, on a machine with far more memory than it needs. */
+/**
+ * True if the folder is a file system in memory that can run programs, and the folder and the machine have far more
+ * room than a run needs.
+ */
 export function hasRoomInMemory({ folder, mounts, freeBytes, memoryBytes }: MemoryPlace): boolean {
   const mount = mounts.split('\n').map((line) => line.split(' '));
   const [, , type, options = ''] = mount.findLast(([, place]) => place === folder) ?? [];
@@ -52,8 +55,8 @@ async function isMemoryUsable(folder: string): Promise<boolean> {
 }
 
 /**
- * The parent of a run's folder: in memory if there is plenty, because many tests wait for the disk. `TMPDIR` overrides
- * it.
+ * The parent of a run's folder: a folder in memory if there is plenty of memory, because many tests wait for the disk.
+ * `TMPDIR` overrides it.
  */
 async function chooseParent(): Promise<string> {
   if (process.env.TMPDIR) return tmpdir();
@@ -69,8 +72,8 @@ async function removeLeft(parent: string): Promise<void> {
 }
 
 /**
- * A folder for the temporary files of this run, to be used as its `TMPDIR`. Removes the folders of killed runs, in
- * whichever parent they are.
+ * A folder for the temporary files of this run, to be used as its `TMPDIR`. Also removes the folders of killed runs, on
+ * the disk and in memory.
  */
 export async function createWorkFolder(parent?: string): Promise<string> {
   const chosen = parent ?? (await chooseParent());

@@ -44,7 +44,7 @@ async function unpackTo(file: string, target: string): Promise<void> {
   await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(target));
 }
 
-// The system's fonts are preferred; the package's own are the last resort.
+// The system's fonts come first, so that the package's fonts are only the last resort.
 const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -18,7 +18,7 @@ export function findProgram(
     });
 }
 
-/** Firefox: the extended support release is preferred, which Debian has. */
+/** Path of Firefox; undefined if it is not installed. The extended support release, which Debian has, is preferred. */
 export const findFirefox = (): string | undefined => findProgram('firefox-esr') ?? findProgram('firefox');
 
 /** The programs that drive WebKitGTK: its WebDriver, its small browser, and a virtual screen. */

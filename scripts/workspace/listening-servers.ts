@@ -36,7 +36,7 @@ async function startBackend(): Promise<string> {
 export async function startEdge(): Promise<ListeningServer> {
   const folder = await createTemporaryFolder();
   const storeLocation = join(folder, 'registry');
-  // Uses a folder, because a file system restricts names in ways that a store in memory does not.
+  // A folder, because a file system restricts names in ways that a store in memory does not.
   const store = openRegistryStore(storeLocation, {});
   await publishFixture(store, aHostRelease());
   await writeRevision(store, 1, { host: {} });

@@ -42,7 +42,8 @@ export const INTERRUPTED = 130;
 // Stopping a task stops everything that it started, so that no process stays.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A task that only waits, such as a server, ends successfully. A task that is interrupted in its work does not.
+    // A task that only waits, such as a server, ends successfully. A task that is running a command ends as
+    // interrupted.
     if (running.size > 0) process.exitCode = INTERRUPTED;
     for (const child of running) child.kill(signal);
   });

@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const SUPERVISE = new URL('./supervise.mjs', import.meta.url).href;
 
-/** Limit for a process that never ends, rather than for a busy machine. */
+/** So long that a process on a busy machine ends in time, and only a process that never ends reaches the limit. */
 const GONE = { timeout: 60_000 };
 
-// The worst case: a task that ignores signals, and has a child in a session of its own that does so, too.
+// The worst case: a task that ignores signals, with a child that ignores them too and is in a session of its own.
 const STUBBORN = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   setInterval(() => {}, 1000);

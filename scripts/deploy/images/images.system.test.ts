@@ -79,7 +79,7 @@ describe('the image', () => {
         cwd: place,
       });
       const status = await askHealth(child, port);
-      // The backend has no site configured, and reports that after it has loaded all of its modules.
+      // The backend ends, because no site is configured. It reports this only after it has loaded all of its modules.
       if (stage === 'backend') expect(said.join('')).toContain('SITE_URL');
       else expect(status, said.join('')).toBe(200);
     },

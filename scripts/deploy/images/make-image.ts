@@ -46,8 +46,8 @@ export function readCommand(stage: string): string[] {
 }
 
 /**
- * The folder of pnpm's store. Without it, pnpm would make another store for a folder on another disk, such as one in
- * memory.
+ * The folder of pnpm's store. If the image's folder is on another disk, or in memory, pnpm would otherwise make another
+ * store there.
  */
 function readStoreFolder(): string {
   const written = parse(readFileSync(join(ROOT, 'node_modules/.modules.yaml'), 'utf8'));

@@ -1,7 +1,7 @@
 import type { KnownNeed } from '../needs.ts';
 
 type Introduction = {
-  /** Describes what was asked for. */
+  /** The requested tests, in words. */
   scope: string;
   hasChecks: boolean;
   /** Number of files. Undefined if no unit tests run. */

@@ -11,7 +11,8 @@ const MAX_SLOW_FILES = 5;
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Lines of Playwright's message that say what was looked for and what was there, and the line that our reporter adds.
+ * Lines that are kept of a browser test's message: the element that was looked for, what was there instead, and the
+ * line number that our reporter adds.
  */
 const BROWSER_LINE = /^(Locator|Received|Error|Line): /;
 
@@ -33,7 +34,7 @@ function toReason(message: string): string {
   return [first, ...others.filter((line) => BROWSER_LINE.test(line))].join('; ');
 }
 
-/** A title as a pattern. Characters with a meaning in patterns match any character. */
+/** A pattern that finds a title. Any character matches in place of a character with a meaning in patterns. */
 const toPattern = (name: string) =>
   name.replace(/[\\^*+?.()[\]{}|]|\$(?!$)|\s/g, (sign) => (sign === ' ' ? ' ' : '.'));
 
