@@ -39,7 +39,7 @@ async function readFiles(folder: string): Promise<ReleaseFile[]> {
   );
 }
 
-/** The host provides React's entry points together with its packages. */
+/** True for an entry point of React, which the host provides together with its package. */
 const isOfReact = (name: string) => /^react(-dom)?\//.test(name);
 
 /** Shared modules that a screen uses; all shared modules of the build if the plugin does not report them by screen. */
@@ -96,7 +96,7 @@ async function findExpectedRuntime(adoption: Adoption, manifest: FederationManif
 /**
  * Creates the manifest of a build by another tool, from the files that its federation plugin wrote.
  *
- * Plugins do not report which names a screen imports from a shared module, so the manifest has all of them.
+ * Plugins do not report which names a screen imports from a shared module, so `imports` stands for all of its names.
  * @throws {AdoptError} `BUILD_NOT_ADOPTED` with every reason why it cannot be a release.
  */
 export async function createForeignManifest({

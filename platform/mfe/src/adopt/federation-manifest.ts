@@ -35,10 +35,11 @@ export type FederationManifest = v.InferOutput<typeof federationManifestSchema>;
 const statsSchema = v.object({ shared: v.array(sharedSchema) });
 
 /**
- * Description of the build in a folder, with the users of each shared module if the plugin reports them.
+ * Description of the build in a folder, with the exposed modules that use each shared module if the plugin reports
+ * them.
  *
  * @throws {AdoptError} `BUILD_NOT_ADOPTED` if there is no description, or no folder.
- * @throws {ContractError} if it has another form.
+ * @throws {ContractError} if the description is malformed.
  */
 export async function readFederationManifest(folder: string): Promise<FederationManifest> {
   const file = join(folder, FEDERATION_FILES.manifest);

@@ -48,7 +48,10 @@ function findCopyFaults({ name, assets }: FederationManifest['shared'][number], 
   ];
 }
 
-/** A build reports only that a module is shared, so React is searched by name: each build has it, shared or copied. */
+/**
+ * Shared modules of the host of which the build contains a copy. A build does not report modules that it contains
+ * without sharing them, but each build needs React: if React is not shared, it contains a copy.
+ */
 function findSharedFaults(
   manifest: FederationManifest,
   declared: Readonly<Record<string, string>>,

@@ -46,7 +46,8 @@ export function createBaseConfig(options: BaseOptions) {
     target: ['web', 'es2022'],
     output: {
       path: join(root, 'dist'),
-      // An open page may be several builds behind, and applies them one after the other.
+      // Development builds stay in the folder, because an open page may be several builds behind and applies them one
+      // after the other.
       clean: !isDevelopment,
       module: true,
       chunkFormat: 'module',
@@ -61,15 +62,16 @@ export function createBaseConfig(options: BaseOptions) {
       chunkFilename: `[name].${tail}.js`,
       cssFilename: `[name].${tail}.css`,
       cssChunkFilename: `[name].${tail}.css`,
-      // A module that threw at its first import throws again at the next import, instead of being empty. The next
-      // release may have the same file.
+      // Without this, a module that threw at its first import would be empty at the next import, also for the next
+      // release if it has the same file.
       strictModuleErrorHandling: true,
       assetModuleFilename: `[name].${tail}[ext]`,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [
-        // The host uses the browser's own `import.meta.resolve` to find out if an import map was accepted.
+        // Leaves `import.meta.resolve` to the browser, because the host uses it to find out if an import map was
+        // accepted.
         { test: /[\\/]import-maps\.ts$/, type: 'javascript/auto', parser: { importMeta: false } },
         // Class names contain the app and a hash of the text, so two releases in one page do not collide.
         {

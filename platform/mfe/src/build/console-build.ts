@@ -23,7 +23,7 @@ class ConsolePagePlugin {
     compiler.hooks.thisCompilation.tap('ConsolePagePlugin', (compilation) => {
       compilation.fileDependencies.addAll([options.file, ...options.inlineStyleSheets]);
       const emit = (path: string, bytes: Buffer) => compilation.emitAsset(path, new sources.RawSource(bytes));
-      // After the stage that puts hashes into the scripts' names.
+      // Runs after the stage that puts hashes into the names of the scripts.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ConsolePagePlugin', stage }, () => {
         const page = fillPage(options, {

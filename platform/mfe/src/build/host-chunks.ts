@@ -16,8 +16,8 @@ const listChunks = (module: Module, { chunkGraph }: Graph): Chunk[] => [
   ...chunkGraph.getModuleChunksIterable(module),
 ];
 
-// Units: bytes. Smaller modules are not worth a request: each chunk has its own copy, and the first loaded copy is
-// used.
+// Units: bytes. A smaller module is copied into each chunk, which costs less than a request; the page uses the copy
+// that it loads first.
 const WORTH_A_REQUEST = 6000;
 
 /**

@@ -39,8 +39,8 @@ function requireOpenScreens(modules: readonly string[], { name, routes }: Remote
 }
 
 /**
- * Code that screens share has its own file. A screen uses about a hundredth of valibot, which costs less than a
- * request, so each screen has its own copy.
+ * Code that screens share has its own file, except valibot: a screen uses about a hundredth of it, and a copy of that
+ * costs less than a request.
  */
 const SPLIT_CHUNKS = {
   cacheGroups: {
@@ -94,7 +94,7 @@ export function defineRemoteBuild({
       ...base,
       optimization: { ...base.optimization, splitChunks: SPLIT_CHUNKS },
       resolve: { ...base.resolve, alias: RUNTIME_MODULES },
-      // The only entry is the container that federation adds.
+      // Federation adds the container as an entry; in development, the hot client becomes part of it.
       entry: hot?.entry ?? {},
       externals: [refuseUndeclared(ranges, ofHost), refuseGlobalStyles, ...(hot?.externals ?? [])],
       plugins: [

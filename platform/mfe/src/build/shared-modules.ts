@@ -20,7 +20,10 @@ export const listShared = ({ start, bases = [], parts }: SharedModules): string[
   ...parts.flat(),
 ];
 
-/** Subpaths that belong to their package. Compiled JSX imports the first, and each remote would contain a copy. */
+/**
+ * Subpaths that are shared with their package. Otherwise each remote would contain a copy of `react/jsx-runtime`, which
+ * compiled JSX imports.
+ */
 const SUBPATHS: Readonly<Record<string, readonly string[]>> = {
   react: ['react/jsx-runtime'],
   'react-dom': ['react-dom/client'],

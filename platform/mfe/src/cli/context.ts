@@ -58,7 +58,7 @@ export type Context = {
   cwd: string;
   workspace: Workspace;
   storeLocation: string;
-  /** For processes that a command starts. Its own settings are already parsed. */
+  /** For processes that a command starts; the settings of `mfe` itself are already parsed. */
   environment: NodeJS.ProcessEnv;
   findBrowser: typeof findChromium;
   /** A command as the user has to type it here, with the options that select the same registry and channel. */

@@ -87,7 +87,10 @@ async function killAndRerun(
 // enough.
 const STRIDES: Readonly<Record<Kill['kind'], number>> = { before: 4, within: 1, after: 1 };
 
-/** Kills the command at each step, until it completes; returns the last step with a kill. */
+/**
+ * Kills the command at one step after the other (see `STRIDES`), until a run completes; returns the last step with a
+ * kill.
+ */
 async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill['kind']): Promise<number> {
   const stride = STRIDES[kind];
   for (let at = 1; ; at += 2 * stride) {

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-// Types, rules and tests run as processes.
+// The type check, the linter and the tests of the new remote run as processes, which takes time.
 vi.setConfig({ testTimeout: 180_000 });
 
 const ROOT = join(import.meta.dirname, '../../../..');

@@ -94,8 +94,8 @@ function tellPeople(explanation: Explanation, { out, err, environment }: CliDeps
   const [first, ...rest] = lines;
   const headline = `${paint('red', '✖')} ${first}`;
   if (exitCode === EXIT_CODES.usage) return writeLines(err, [headline, ...rest]);
-  // A wrong command line has printed nothing yet; any other error follows the list of checks.
   const row = isDocumented ? [paint('dim', `(${code}; docs/errors.md has more)`)] : [];
+  // The empty line separates the error from the checks that were printed before it.
   return writeLines(err, ['', headline, ...rest, ...row]);
 }
 

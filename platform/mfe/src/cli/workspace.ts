@@ -41,7 +41,7 @@ function readOwnApp(root: string): ReadonlyMap<string, string> {
  * apps. Otherwise: the nearest workspace, else the workspace of this file or, for an installed `mfe`, a folder without
  * apps.
  *
- * @throws {UsageError} `USAGE` for a remote whose package has no name.
+ * @throws {UsageError} `USAGE` for a remote whose package does not have the name of an app.
  */
 export function findWorkspace(from: string): Workspace {
   const folders = toFolders(from);

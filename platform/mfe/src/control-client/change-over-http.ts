@@ -12,7 +12,7 @@ import type { ControlClient } from './control-client.ts';
 const TIMEOUT_MS = 2 * 60 * 1000;
 
 async function post(client: ControlClient, change: ChangeRequest, text: string): Promise<ChangeOutcome> {
-  // The token names the author.
+  // The author is not sent, because the service takes it from the token.
   const { app, by: _, via: __, report = () => {}, ...json } = change;
   const answer = await client.askJson(changeAnswerSchema, {
     method: 'POST',
@@ -59,7 +59,7 @@ export async function changeSeveralOverHttp(
   client: ControlClient,
   change: SeveralChangesRequest,
 ): Promise<SeveralChangesOutcome> {
-  // The tokens name the author.
+  // The author is not sent, because the service takes it from the tokens.
   const { by: _, via: __, report = () => {}, ...json } = change;
   const answer = await client.askJson(severalChangesAnswerSchema, {
     method: 'POST',

@@ -78,7 +78,8 @@ type SourceOptions = { fetch?: Fetch; wait?: (ms: number) => Promise<unknown> };
 /**
  * Gets the ID token of this CI job; undefined outside GitHub Actions and GitLab CI if `MFE_ID_TOKEN` is not set.
  *
- * The audience is the address that the user named, never one that a server asks for: another server could ask for ours.
+ * The audience is the address that the user named, never one that a server asks for: a hostile server could ask for a
+ * token for our service.
  */
 export function createIdTokenSource(
   { system, idToken, requestUrl, requestToken }: CiVariables,

@@ -14,7 +14,7 @@ export async function previewOverHttp(
   client: ControlClient,
   request: PreviewRequest,
 ): Promise<PreviewOutcome> {
-  // The tokens name the author.
+  // The author is not sent, because the service takes it from the tokens.
   const { by: _, report = () => {}, hasPicker = false, ...json } = request;
   const { preview, firstPath, warnings, checks } = await client.askJson(sitePreviewAnswerSchema, {
     method: 'POST',

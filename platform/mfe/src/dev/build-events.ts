@@ -15,7 +15,7 @@ export function createBuildEvents(): BuildEvents {
   const last = new Map<string, BuildEvent>();
   return {
     tell(event) {
-      // Pages that open later already have that build.
+      // Kept as `built`, because pages that open later load that build anyway.
       const { app } = event;
       last.set(app, event.kind === 'reload' ? { kind: 'built', app, hash: event.hash } : event);
       for (const stream of streams) stream.write(toFrame(event));

@@ -66,7 +66,7 @@ function developApp({ root, folder, events, onEvent }: AppOptions) {
     const build = { app: name, hash: message.hash };
     manifest = message.manifest;
     events.tell(reason === undefined ? { kind: 'built', ...build } : { kind: 'reload', ...build, reason });
-    // The entry scripts of an open page cannot be replaced.
+    // An open page cannot replace the host's entry scripts, so each further build of the host needs a page load.
     reason = manifest.kind === 'host' ? 'the host was built anew' : undefined;
   }
 

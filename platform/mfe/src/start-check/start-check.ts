@@ -77,7 +77,7 @@ function openToAll(release: Release): Release {
   const { manifest } = release;
   if (manifest.kind === 'host') return release;
   const { declaration } = manifest;
-  // Public screens cannot declare first calls.
+  // `firstCalls` is left out, because a public screen may not declare it.
   const routes = declaration.routes.map(({ firstCalls: _, ...route }) => ({
     ...route,
     access: 'public' as const,

@@ -46,7 +46,7 @@ async function waitForMessage() {
 function createStore(location: string): Store {
   const marks = openRegistryStore(location, process.env);
   const store = createFolderStore({ root: location, linkFile: linkDisturbed });
-  // Marks of work in progress are left out, because each killed run leaves another.
+  // Operations on marks of work in progress are not counted, because each killed run leaves another mark.
   const isMark = (key: string) => key.startsWith('work/');
   return {
     get(key) {

@@ -14,8 +14,8 @@ type HotParts = {
 /**
  * Additions to a remote's development build that apply changes in open pages.
  *
- * @param options.container name of the remote's container: an entry with the same name, and its modules, become part of
- * it.
+ * @param options.container name of the remote's container. The entry has the same name, so that its modules become part
+ * of the container.
  */
 export const createHotParts = ({ app, container }: { app: string; container: string }): HotParts => ({
   entry: { [container]: HOT_CLIENT },

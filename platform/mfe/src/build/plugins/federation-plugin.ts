@@ -7,7 +7,7 @@ type FederationOptions = Pick<
   ConstructorParameters<typeof ModuleFederationPlugin>[0],
   'exposes' | 'shared' | 'filename'
 > & {
-  /** Unique among all releases that a page may load, because it identifies a runtime. */
+  /** Unique among all releases that a page may load, because the name identifies a runtime. */
   name: string;
 };
 
@@ -16,7 +16,7 @@ const PLUGIN_FILE = createRequire(import.meta.url).resolve(`${PACKAGE}/rspack`);
 
 const resolveFrom = (importer: string, module: string) => createRequire(importer).resolve(module);
 
-// The plugin uses the CommonJS form, from which bundlers cannot remove unused code: 5 kB of each entry.
+// The plugin uses the CommonJS build, from which bundlers cannot remove unused code. That would add 5 kB to each entry.
 const toModule = (path: string) => path.replace(/\.cjs$/, '.js');
 
 /** Aliases that a build with the plugin needs, so that an entry contains its parts of the runtime as ES modules. */
@@ -43,8 +43,8 @@ export const createFederationPlugin = (options: FederationOptions) =>
     ...options,
     library: { type: 'module' },
     shareStrategy: 'loaded-first',
-    // No manifest of the plugin: `remote.json` has more, and the edge serves the plugin's form. No types: those of
-    // shared modules come with their packages.
+    // The plugin writes no manifest: `remote.json` contains more, and the edge derives `mf-manifest.json` from it. It
+    // writes no types: shared modules have theirs in their packages.
     manifest: false,
     dts: false,
     experiments: {

@@ -12,7 +12,7 @@ export type PageOptions = {
   inlineScripts: readonly string[];
   inlineRules: readonly string[];
   inlineStyleSheets: readonly string[];
-  /** Modules that its scripts may import (`toPageModule`). */
+  /** Modules that the inline scripts may import (`toPageModule`). */
   modules?: readonly PageModule[];
 };
 

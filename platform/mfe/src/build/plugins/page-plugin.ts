@@ -7,7 +7,8 @@ import { toHashedName } from './hashed-name.ts';
 /**
  * Emits the page that the edge completes, under a content-hashed name like every other file.
  *
- * Inlined scripts and styles save a round trip before first paint. The edge allows exactly these, by their hashes.
+ * Inlined scripts and styles save a round trip before first paint. The edge's content policy allows exactly these, by
+ * their hashes.
  */
 export class PagePlugin {
   readonly #options: PageOptions;

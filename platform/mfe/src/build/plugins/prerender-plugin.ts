@@ -48,8 +48,8 @@ async function createScript(options: PrerenderOptions): Promise<Buffer> {
 }
 
 /**
- * Emits the script that renders pages to text (`contracts/src/prerender.ts`). Pages of the host are each rendered once
- * here. A screen of a remote needs the live host, so the edge checks it.
+ * Emits the script that renders pages to text (`contracts/src/prerender.ts`). Each page of the host is rendered once
+ * here, as a check. A screen of a remote needs the live host, so the edge checks it.
  */
 export class PrerenderPlugin {
   readonly #options: PrerenderOptions;

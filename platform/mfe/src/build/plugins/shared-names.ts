@@ -4,7 +4,7 @@ import { ALL_NAMES, toPackageName } from '@sharpside/contracts';
 /** Names by the entry point that they are imported from, sorted. */
 export type NamesByEntry = Record<string, string[]>;
 
-// React's version determines its names, in every release. Libraries in CommonJS import it as a whole.
+// These may be imported as a whole, because libraries in CommonJS do so and React's version determines its names.
 const VERSIONED_BY_THEMSELVES: ReadonlySet<string> = new Set(['react', 'react-dom']);
 
 // The bundler's type for a module that federation gets from the host at run time.

@@ -21,7 +21,8 @@ const toWhole = (module: string, version: string) =>
   `'${module}': { version: '${version}', get: () => import(/* webpackMode: "eager" */ '${module}').then((module) => module.default) }`;
 
 /**
- * Source of the ids that the build gives to React's modules. It is CommonJS, because only that form can access them.
+ * Source of the ids that the build gives to React's modules. It is CommonJS, because only CommonJS modules can read
+ * these ids.
  */
 const toIdsSource = (modules: readonly string[]) =>
   `module.exports = { ${modules.map((module) => `'${module}': require.resolveWeak('${module}')`).join(', ')} };\n`;
@@ -70,8 +71,8 @@ export class SharedPartsPlugin {
 }
 
 /**
- * Every script that only a part may load, now or later. The host's own pages need none of them, so only pages of
- * sections that use the part list them.
+ * Scripts of each part and all that they load later, except scripts that the shell itself may load. Only pages of
+ * sections that use a part list them.
  */
 export function findPartScripts(
   groups: BuiltGroups,

@@ -5,7 +5,10 @@ import { basename, join, relative, sep } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** File with the sources of a build, for the machine that built it. It is not part of the release. */
+/**
+ * File that lists the sources of a build with their hashes, for the machine that built it. It is not part of the
+ * release.
+ */
 export const SOURCES_RECORD = '.built-from.json';
 
 const recordSchema = v.strictObject({ schema: v.literal(1), files: v.record(v.string(), v.string()) });
@@ -59,8 +62,8 @@ export async function listSources(folder: string): Promise<string[]> {
 }
 
 /**
- * Compares the sources beside a build with its recorded sources. @param folder of the build, directly in the app's
- * folder.
+ * Compares the present sources with those that a build recorded.
+ * @param folder of the build, directly in the app's folder.
  */
 export async function compareSources(folder: string): Promise<SourceComparison> {
   const file = join(folder, SOURCES_RECORD);

@@ -55,7 +55,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$
 export function requireMoment(text: string, option: string): Date {
   const day = text.slice(0, 10);
   const at = MOMENT.test(text) ? new Date(text) : new Date(Number.NaN);
-  // JavaScript would move a missing day into the next month.
+  // JavaScript would move a day that does not exist, such as 30 February, into the next month.
   const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
   if (isDay && !Number.isNaN(at.getTime())) return at;
   throw new UsageError(

@@ -50,7 +50,7 @@ export const withoutCommands = (text: string, { isJson }: { isJson: boolean }): 
     ? text.replaceAll('##[', '##\\u005b')
     : text.replaceAll(/^([^\S\r\n]*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
-/** An output of a job of GitHub Actions that contains no commands. */
+/** A sink for the log of GitHub Actions. It breaks up the commands in everything that is written to it. */
 export const toHarmlessSink = (sink: Sink, options: { isJson: boolean }): Sink => ({
   ...sink,
   write: (text) => sink.write(withoutCommands(text, options)),

@@ -33,7 +33,7 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
   }
 
   function catchUp(app: Developed) {
-    // Without developed code in the page there is nothing to update: the first request loads the newest build.
+    // Without `takeIn` the page has no code of the app yet, and its first request loads the newest build.
     work = work.then(async () => {
       const { takeIn, newest } = app;
       if (!takeIn || newest === undefined || newest === app.taken) return;

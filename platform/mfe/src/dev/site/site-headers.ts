@@ -45,7 +45,8 @@ export function toSiteHeaders(asked: IncomingHttpHeaders, { site, method }: Aske
   return headers;
 }
 
-// This server has no TLS, and bodies are decoded already, so these headers do not apply.
+// Response headers that are left out, because this server has no TLS, bodies are decoded already, and cookies are set
+// separately.
 const NOT_HERE = new Set([
   'connection',
   'content-encoding',

@@ -85,7 +85,7 @@ export function putIntoPage(html: string, manifests: readonly Manifest[]): strin
   // The address may begin with a CDN, if the site has one.
   const isReplaced = (url: string) => manifests.some(({ name }) => url.includes(assetUrl(name, '')));
   const host = manifests.find((manifest) => manifest.kind === 'host');
-  // The content was rendered by the deployed code, so the shell must start in an empty element.
+  // Marks the content as stale, because the deployed code rendered it: the shell must start in an empty element.
   const asStale = withClient.replace(/<div id="root"/, '$& data-stale');
   const withoutPreloads = changeBlock(
     asStale.replace(PRELOAD, (link, url: string) => (isReplaced(url) ? '' : link)),

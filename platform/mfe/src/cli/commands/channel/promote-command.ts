@@ -96,7 +96,7 @@ function requireKind(args: Arguments) {
     return { action: 'promote' as const };
   }
   const shares = canary.split(',').map((text) => requirePercent(text.trim(), '--canary'));
-  // Groups get the canary first. The shares of the schedule follow, each after its time.
+  // With a schedule, the groups get the canary first, at a share of 0 %. The named shares follow, each after its time.
   const isGroupFirst = groups !== undefined && every !== undefined && shares[0] !== 0;
   const [percent = 0, ...steps] = isGroupFirst ? [0, ...shares] : shares;
   if (steps.length === 0 && every === undefined) return { action: 'canary' as const, percent, ...groups };

@@ -100,7 +100,7 @@ async function list(context: Context, app: string): Promise<void> {
       settings.map((one) => toRow(one, now)),
     );
     ui.print(`\nTo change one: ${toCommand(`settings ${app} set ${settings[0]?.name}=... --reason "..."`)}`);
-    // A pin does not block changes of settings.
+    // Only a freeze is shown, because a pin does not block changes of settings.
     const state = (await registry.readChannel(channel))?.apps[app];
     for (const line of listHolds(context, app, state?.frozen ? { frozen: state.frozen } : undefined))
       ui.print(line);

@@ -57,7 +57,7 @@ export async function promoteTogether(context: Context, args: Arguments): Promis
   const { revision } = outcome;
   ui.print();
   printChanged(context, outcome);
-  // A restore takes a first release off the site, except the host, which cannot be removed because a site needs it.
+  // The apps that a restore can take back: all but a host that was not live before, because a site needs a host.
   const undone = releases.map(({ app }) => app).filter((app) => app !== HOST_APP || outcome.before[app]);
   const undo = toCommand(
     `restore --revision ${revision.revision - 1} --only ${undone.join(',')} --reason "..."`,

@@ -12,7 +12,8 @@ import type { Workspace } from '../../workspace.ts';
 const packageSchema = v.object({ packageManager: v.optional(v.string()) });
 
 /**
- * The app of a section. Outside a workspace the user has not seen names of other apps, so the prefix may be left out.
+ * The app of a section. The prefix `remote-` may be left out, because a user outside a workspace has seen no names of
+ * other apps.
  */
 const toAppName = (name: string) =>
   name === HOST_APP || name.startsWith('remote-') ? name : `remote-${name}`;

@@ -11,7 +11,7 @@ async function store({ control, deps }: Context, { app, version, signature }: Si
   if (!control) return addSignature(deps, { app, version, signature });
   const text = await control.requireRight({ app, right: 'publish' });
   const path = `/v1/apps/${app}/releases/${version}/signatures`;
-  // The same signature is stored once, however often it is sent.
+  // Repeatable, because the same signature is stored once, however often it is sent.
   return control.askJson(signatureAnswerSchema, {
     method: 'POST',
     path,

@@ -16,8 +16,8 @@ function describeState({ record, revocation }: KnownToken, now: Date): Cell {
 }
 
 /**
- * Maker of a token. For a token that was made in the console: also the record of the role, and a mark if the maker no
- * longer has that role.
+ * Maker of a token. For a token that was made in the console: also the id of the maker's role token, and a note if the
+ * maker's present roles do not allow the token.
  */
 function describeMaker({ createdBy }: TokenRecord, maker: Maker | undefined, names: readonly string[]): Cell {
   const name = toShownName(createdBy, names);
