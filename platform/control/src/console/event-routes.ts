@@ -21,7 +21,7 @@ import { type ConsoleSessions, toSessionKey } from './sessions/session-store.ts'
 
 const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS = 200;
-/** Enough for all consoles of an office. */
+/** Enough for all consoles of an office, which may share one address. */
 const MAX_STREAMS_PER_ADDRESS = 100;
 const MAX_STREAMS_PER_TOKEN = 50;
 

@@ -8,7 +8,7 @@ import { describeSigner } from '@sharpside/registry/signatures/trust-checks';
 /** Facts of a release for the console. `bytes` is the uncompressed size of all its files. */
 type ReleaseRecord = Omit<ConsoleRelease, 'role'>;
 
-/** The records of releases, kept in memory: a manifest is large, and a release never changes. */
+/** Facts of releases, kept in memory because a release never changes. Their manifests are too large to keep. */
 export type ReleaseRecords = {
   /** Undefined for a release that was never published, was removed from the registry, or cannot be read. */
   find(app: string, version: string): Promise<ReleaseRecord | undefined>;

@@ -19,7 +19,7 @@ type EdgeListOptions = {
   places: readonly string[];
   clock: Clock;
   log: Log;
-  /** The hosts of a name. Default: those of the machine's own resolver. */
+  /** Finds the addresses of a name. Default: the machine's own resolver. */
   resolve?: Resolve;
 };
 

@@ -6,8 +6,8 @@ export type Period = { from: number; until: number };
 const toNeighbourhood = (network: string) => network.slice(0, network.indexOf('.'));
 
 /**
- * Number of networks that reported on a release in a period, and of those that saw it fail. Each edge counts only some
- * networks of a neighbourhood; the same limit applies to all edges together.
+ * Number of networks that reported on a release in a period, and of those that saw it fail. Of each neighbourhood, each
+ * edge counts only a few networks; here the same limit applies to all edges together.
  */
 export function countBallots(ballots: readonly Ballot[], { from, until }: Period): GuardTally {
   const counted = new Map<string, number>();

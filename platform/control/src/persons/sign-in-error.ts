@@ -33,7 +33,7 @@ export const [SignInError, isSignInError] = defineError(
   }),
 );
 
-// Errors for answers that were received, but do not prove what they should.
+// Codes of errors for answers that arrived, but do not prove what they should.
 const UNPROVEN = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',

@@ -20,7 +20,7 @@ import { parseInput } from './parse-input.ts';
 type Params = { Params: { id: string } };
 type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
 
-// The last use of each token needs a separate list of the store.
+// Limits parallel reads, because the last use of each token needs a separate list of the store.
 const PARALLEL = 16;
 
 type Viewer = { makers: readonly TokenRecord[]; made: MadeTokens };

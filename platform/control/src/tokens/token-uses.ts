@@ -46,7 +46,7 @@ export type TokenUses = {
   findLast(token: string): Promise<string | undefined>;
 };
 
-// A use takes two small reads, and a registry with years of uses must not have all of them open at once.
+// Limits parallel reads: each use takes two, and a token may have years of uses.
 const PARALLEL = 16;
 
 const HOUR_MS = 60 * 60 * 1000;

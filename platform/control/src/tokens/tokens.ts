@@ -58,7 +58,7 @@ const ID_LENGTH = 12;
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-// A registry has more tokens than a process may have files open.
+// Limits parallel reads: a registry may have more tokens than a process may open files.
 const PARALLEL = 16;
 
 // RFC 4648's base32 in lower case: without the digits 0, 1 and 8, which look like letters.

@@ -53,8 +53,8 @@ type Deps = {
 };
 
 /**
- * Publishes a build, with the checks of every publish. The build stays in memory, so names of its files never reach a
- * file system.
+ * Publishes a build, with the checks of every publish. The build stays in memory until these have passed, so no
+ * unchecked name of a file reaches a file system.
  *
  * @throws like a publish.
  */

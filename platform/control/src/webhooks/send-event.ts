@@ -25,7 +25,7 @@ export function isPrivateAddress(text: string): boolean {
   // IPv4 within IPv6 is judged by its IPv4 address.
   const address = ipaddr.process(text);
   if (address.range() !== 'unicast' || address.toString() === AZURE_AGENT) return true;
-  // No address outside 2000::/3 is in use.
+  // In IPv6, only addresses in 2000::/3 belong to the public internet.
   return address instanceof ipaddr.IPv6 && !address.match(ipaddr.IPv6.parseCIDR('2000::/3'));
 }
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const toKey = (secret: string) =>
   Buffer.from(/^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1] ?? '', 'base64');
 
-/** True for a secret in the form of Standard Webhooks: `whsec_`, and 24 to 64 bytes in base64. */
+/** True for a secret in the format of Standard Webhooks: `whsec_`, and 24 to 64 bytes in base64. */
 export const isSecret = (secret: string): boolean => toKey(secret).length >= 24 && toKey(secret).length <= 64;
 
 type Message = { id: string; body: string; now: Date };

@@ -112,7 +112,7 @@ describe('an S3 server', { tags: 'ceph' }, () => {
       users = createUser && { edge: await createUser('edge'), control: await createUser('control') };
     });
 
-    /** A bucket with the policy, set by its owner; returns the view of each user. */
+    /** A bucket with the policy, which its owner set. `as`: the bucket as the holder of some keys may use it. */
     async function createProtected({ skip }: Pick<TestContext, 'skip'>, statement?: string) {
       if (users === undefined) return skip('This server makes no users for tests.');
       const owned = await server.createBucket();

@@ -23,7 +23,7 @@ const NAMES = [
   'google-chrome',
 ];
 
-/** Paths that packages install to without an entry on the PATH. */
+/** Paths at which packages install a Chromium, also outside the PATH. */
 const USUAL_PLACES = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -135,7 +135,7 @@ function isAsked(
   return written === 1 && isOfThese && (apps === undefined || made.length === apps.length);
 }
 
-/** Releases that visitors may get, and that are missing. */
+/** Releases that visitors may get, but that are not in the registry. */
 async function findMissing(registry: Registry): Promise<string[]> {
   const { apps = {} } = (await registry.readChannel(channel)) ?? {};
   const shown = Object.entries(apps).flatMap(([app, { current, previous, canary }]) =>

@@ -60,7 +60,7 @@ const listAssets = ({ app, manifest }: Release): [string, number | null][] => [
 
 const toMapApp = (key: string) => key.slice(keys.allMaps().length).split('/', 1)[0] ?? '';
 
-/** App and path of a file's key; undefined for any other key. */
+/** App and path in the key of a stored file or of its encoding; undefined if the key has no app. */
 function parseAssetKey(key: string): { app: string; path: string } | undefined {
   const encoding = ENCODINGS.find((one) => key.startsWith(`encoded/${one}/`));
   const rest = key.slice(encoding === undefined ? 'assets/'.length : `encoded/${encoding}/`.length);
@@ -122,8 +122,8 @@ async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
 const SPENT_MARGIN_MS = DAY_MS;
 
 /**
- * Keys of expired ID tokens, and of old tokens of CI jobs and sign-ins: the last part of such a key begins with the
- * expiry. The record of a token stays as long as the records of its uses.
+ * Keys of expired exchanges of ID tokens, and of old tokens of CI jobs and sign-ins: the last part of such a key begins
+ * with the expiry. The record of a token stays as long as the records of its uses.
  */
 async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]> {
   const [spent, tokens] = await Promise.all([

@@ -15,7 +15,9 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
-/** At least one byte, since zlib accepts no smaller limit. */
+/**
+ * Option of zlib that limits the size of a result. The limit is at least one byte, since zlib accepts no smaller one.
+ */
 const toLimit = (maxBytes: number | undefined) =>
   maxBytes === undefined ? {} : { maxOutputLength: Math.max(maxBytes, 1) };
 

@@ -6,7 +6,7 @@ runtime.injectIntoGlobalHook(window);
 
 Object.assign(globalThis, {
   [REFRESH_RUNTIME]: runtime,
-  // Used by modules that were compiled for refreshing but run outside it.
+  // Modules that are compiled for React Refresh call these two if nothing else has defined them.
   $RefreshReg$: () => {},
   $RefreshSig$: () => (type: unknown) => type,
 });

@@ -15,7 +15,8 @@ export async function askSite(
   site: DeployedSite,
 ): Promise<Response> {
   const ending = new AbortController();
-  // An event stream stays open as long as its page, so it ends with the browser's connection.
+  // Ends the request with the browser's connection. Without this, an event stream would stay open after its page is
+  // closed.
   raw.once('close', () => ending.abort());
   try {
     return await fetch(new URL(url, site.url), {

@@ -19,9 +19,9 @@ type Told = ChangeOutcome &
 
 type Words = {
   summary: string;
-  /** Name of the parameter, if not every app is allowed. */
+  /** Help on the parameter `app`, if not every app is allowed. */
   app?: string;
-  /** For an action with a version: the meaning of the version, and the default. */
+  /** Help on the parameter `version`, for an action that takes a version. */
   version?: string;
   examples: readonly string[];
   wouldBe(told: Told): string;

@@ -5,7 +5,7 @@ import { compareSources } from '../../../build/run/sources-record.ts';
 type Origin = {
   app: string;
   folder: string;
-  /** Commit of its sources, from `readCommit`; null outside git. */
+  /** Commit of the build's sources, from `readCommit`; null outside git. */
   commit: string | null;
   /** True if others use the registry too. */
   isShared: boolean;
