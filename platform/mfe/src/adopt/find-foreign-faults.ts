@@ -49,8 +49,8 @@ function findCopyFaults({ name, assets }: FederationManifest['shared'][number], 
 }
 
 /**
- * Shared modules of the host of which the build contains a copy. A build does not report modules that it contains
- * without sharing them, but each build needs React: if React is not shared, it contains a copy.
+ * Faults of a build that contains copies of modules that the host shares. A build does not report modules that it
+ * contains without sharing them, but each build needs React: if React is not shared, the build contains a copy.
  */
 function findSharedFaults(
   manifest: FederationManifest,

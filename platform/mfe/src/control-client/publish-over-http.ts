@@ -33,7 +33,7 @@ const PARALLEL = 4;
 const PUBLISH_TIMEOUT_MS = 10 * 60 * 1000;
 const FILE_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
-// One attempt per second. Another publish takes seconds; a stuck publish is not waited for.
+// One attempt per second: enough for another publish to end, which takes seconds unless it is stuck.
 const MAX_ATTEMPTS = 60;
 // Attempts without an answer: a killed service is replaced within seconds, or another service answers at once.
 const MAX_LOST = 10;

@@ -19,8 +19,9 @@ function refuse({ app, version }: Release, message: string): never {
 /**
  * The signature of a release that is about to be published, checked with the trusted keys if there are any.
  *
- * An invalid signature is refused in both modes, because it is a mistake. A valid stored signature suffices without a
- * given signature, and also beside an invalid one: a repeated publish may sign another commit.
+ * A valid stored signature suffices if none is given. It also suffices if the given signature is invalid, because a
+ * repeated publish may have signed another commit. Otherwise an invalid signature is refused even in the mode `warn`,
+ * because it is a mistake.
  *
  * @returns the signature that is to be stored; undefined if there is none, or a stored signature suffices.
  * @throws {PublishRefusedError} for an invalid signature, or without a signature if one is required.
