@@ -108,7 +108,6 @@ function toAnswer(error: unknown): Answer {
   };
 }
 
-/** Answers a request with an error. */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, headers, error: body } = toAnswer(error);
   return reply.code(status).headers(headers).send({ error: body });

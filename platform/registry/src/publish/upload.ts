@@ -40,7 +40,6 @@ export function findFileAndFolder(
   );
 }
 
-/** Message about a path that is both a file and a folder. */
 export const toFileAndFolder = (path: string): string =>
   `${path} is a file, and a folder of another file, here or in an earlier release; give one of them another name`;
 

@@ -144,8 +144,8 @@ describe('the way back from the provider', () => {
   it('always makes a session of its own, and ends the one that was there', async () => {
     const scene = await startPersonScene();
     const first = (await scene.signIn()).session ?? '';
-    // The replaced session is known only from the start of the sign-in, because a browser sends no `Strict` cookie on the
-    // way back from another site.
+    // The replaced session is known only from the start of the sign-in, because a browser sends no `Strict` cookie on
+    // the way back from another site.
     const second = (await scene.signIn('/', first)).session ?? '';
     expect(second).not.toBe(first);
     expect([await scene.readRights(first), await scene.readRights(second)]).toEqual([[], RIGHTS]);

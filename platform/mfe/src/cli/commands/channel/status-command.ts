@@ -75,7 +75,6 @@ function toRow(status: AppStatus, now: Date, oldestAt: string): Cell[] {
   ];
 }
 
-/** Reports the number of omitted rows, and the options to see them. */
 function printRest({ ui, toCommand }: Context, { shown, found }: { shown: number; found: number }): void {
   if (shown === found) return;
   ui.print(`\nThese are ${shown} of ${found} apps. All: ${toCommand(`status --limit ${found}`)}.`);

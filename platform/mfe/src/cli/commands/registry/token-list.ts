@@ -26,7 +26,6 @@ function describeMaker({ createdBy }: TokenRecord, maker: Maker | undefined, nam
   return maker.isAllowed === false ? { text: `${text}, who no longer may`, style: 'red' } : text;
 }
 
-/** Lists every token with its holder, rights, expiry, last use and maker. */
 export async function listTokens({ ui, deps }: Context): Promise<void> {
   const uses = createTokenUses(deps);
   const made = await readMadeTokens({ tokens: createTokens(deps), now: deps.now });
