@@ -12,7 +12,7 @@ type StepRequest = Awaited<ReturnType<typeof readAuthor>> & { app: string; reaso
 
 type Step = {
   run(context: Context, request: StepRequest, args: Arguments): Promise<ChangeOutcome>;
-  /** @param outcome its `before` has the canary that the step changed. */
+  /** Prints the result of the step. `outcome.before` has the canary that it changed. */
   print(context: Context, app: string, outcome: ChangeOutcome): void;
 };
 
