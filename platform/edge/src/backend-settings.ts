@@ -25,7 +25,7 @@ const namedBackendSchema = v.strictObject(
 export const namedBackendsSchema = listSchema(namedBackendSchema, ({ name }) => name);
 
 /**
- * Parses `nhl=https://nhl.example,ahl=http://10.0.0.7:8081/api/`. Items of another form stay texts, which the schema
+ * Parses `nhl=https://nhl.example,ahl=http://10.0.0.7:8081/api/`. Items of another format stay texts, which the schema
  * refuses.
  */
 export const readBackends = (text: string) =>

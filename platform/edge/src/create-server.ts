@@ -27,7 +27,7 @@ export function createServer(
     ...options,
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Twice the longest silence that any connection here may have.
+    // At least twice the longest silence that any connection here may have.
     connectionTimeout: Math.max(IDLE_CONNECTION_MS, 2 * heartbeatMs, 2 * backendsTimeoutMs),
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
     clientErrorHandler: createEdgeRefuser(commonHeaders),

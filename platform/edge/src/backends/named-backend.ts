@@ -84,10 +84,11 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
   const health = createHealthNote(options);
   const places = createCallPlaces({ timeoutMs, clock });
 
-  /** Ends the call's place and notes the backend's health when the answer is over. */
+  /** Gives the call's place back when the answer is over, and notes the backend's health. */
   function follow({ status, body }: PassedAnswer, { left, close }: { left: AbortSignal; close: () => void }) {
     if (status >= 500) health.noteFailing(`It answered ${status}`);
-    // Health is noted only at the end: a backend that breaks off all its answers would otherwise count as up each time.
+    // The backend counts as up only at the end of an answer. Otherwise it would count as up even if it breaks off all
+    // its answers.
     const noteWhole = () => {
       if (status < 500) health.noteUp();
     };
@@ -122,7 +123,8 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
     } catch (cause) {
       close();
       const error = toCallError(cause, { isLate: late.aborted });
-      // A call does not show the backend's health if the visitor left, sent a bad request, or was slow to send.
+      // The failure says nothing about the backend's health if the visitor left, sent a bad request, or was slow to
+      // send.
       if (!call.left.aborted && error.code !== 'BAD_REQUEST') {
         count(error.statusCode);
         if (!place.isVisitorLate) health.noteFailing(toReason(error.cause ?? error));

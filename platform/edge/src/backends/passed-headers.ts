@@ -24,8 +24,8 @@ export const withoutConnection = (headers: IncomingHttpHeaders): IncomingHttpHea
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
 
 /**
- * Headers that pass to and from an untrusted backend. These are allow lists, so that new headers which carry secrets or
- * command the browser are not passed on by default.
+ * Headers of a call that any backend gets, and headers of any backend's answer that visitors get. These are allow
+ * lists, so that new headers which carry secrets or command the browser are not passed on by default.
  */
 const ASKED_OF_ANYBODY: ReadonlySet<string> = new Set([
   'accept',
@@ -58,7 +58,10 @@ const ANSWERED_BY_ANYBODY: ReadonlySet<string> = new Set([
 const DATA =
   /^(?:application\/(?:json|x-ndjson|[a-z0-9.-]+\+json)|text\/(?:csv|plain)|image\/(?:avif|gif|jpeg|png|webp))$/;
 
-/** The page takes these statuses for the end of the session or the subscription, with effect on the whole site. */
+/**
+ * Pages take these statuses for the end of the session or the subscription, with effect on the whole site, so only
+ * trusted backends may send them.
+ */
 const OF_THE_SESSION: ReadonlySet<number> = new Set([401, 403]);
 
 const MEDIA_TYPE = /^\s*([^\s;,]+)\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -79,7 +82,7 @@ const isSendable = ([name, value]: [string, string | string[]]): boolean => {
     for (const one of [value].flat()) validateHeaderValue(name, one);
     return true;
   } catch {
-    // With this header, Node would refuse to send the whole answer.
+    // Left out, because with this header Node would refuse to send the whole answer.
     return false;
   }
 };
@@ -123,7 +126,7 @@ export function judgeAnswer(headers: IncomingHttpHeaders, options: AnsweredOptio
   const guarded = { ...passed, 'content-security-policy': INERT_DOCUMENT_POLICY };
   const stated = headers['content-type'];
   const type = MEDIA_TYPE.exec(stated ?? '')?.[1]?.toLowerCase() ?? '';
-  // The header is rewritten, because readers disagree about a header with two types.
+  // The header is rewritten, because readers disagree about a header that names two types.
   if (DATA.test(type)) {
     return {
       headers: { ...guarded, 'content-type': /[;]/.test(stated ?? '') ? `${type}; charset=utf-8` : type },

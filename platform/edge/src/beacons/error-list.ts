@@ -12,10 +12,10 @@ type ErrorReport = { beacon: Beacon; page: PageTicket };
 /**
  * Errors that browsers reported. Equal errors are merged.
  *
- * Memory does not grow with the number of reports: an error counts each network once, and the list holds a few hundred
- * errors. A full list drops the error with the fewest networks. A network may add a few errors per hour, so one visitor
- * cannot push out an error that others have. Several networks together can do so over hours, for an error that fewer
- * networks have.
+ * Memory does not grow with the number of reports: an error counts each network once, and the numbers of errors and of
+ * their networks are limited. A full list drops the error with the fewest networks. A network may add a few errors per
+ * hour, so one visitor cannot push out an error that others have. Several networks together can do so over hours, for
+ * an error that fewer networks have.
  */
 export type ErrorList = {
   add(report: ErrorReport): void;
@@ -96,7 +96,7 @@ export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): 
     if (isFull && weakest) errors.delete(weakest.key);
   }
 
-  /** True if a network may add another error. A network at the limit may do so again within an hour. */
+  /** True if neither the network nor its neighbourhood has reached its number of errors per hour. */
   function mayName(network: string): boolean {
     const since = clock.now() - HOUR_MS;
     const countOf = (isOne: (tag: string) => boolean) =>

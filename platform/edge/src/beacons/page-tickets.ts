@@ -29,7 +29,7 @@ type PageTicketsOptions = {
 /** The tag of the neighbourhood, from the tags in `PageTicket.network`. */
 export const toNeighbourhood = (network: string): string => network.slice(0, network.indexOf('.'));
 
-/** Beacons of an open tab count as a ballot for this time. A later failure is only counted as a failure. */
+/** For this time, the beacons of an open tab add a ballot. A later failure is only counted as a failure. */
 const LIFE_MS = 60 * 60 * 1000;
 const ID_BYTES = 8;
 const SEAL_BYTES = 16;

@@ -36,10 +36,10 @@ const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
  * The claims that are accepted, by prefix.
  *
  * A publish refuses a claim that overlaps a claim of another app, but a rollback does not, and a preview may show any
- * releases. A disputed prefix goes first to the product, then to live releases, and last to fallbacks. The work grows
- * with the number of claims, not with its square.
+ * releases. A disputed prefix goes first to the product, then to live releases, then to fallbacks. The work grows with
+ * the number of claims, not with its square.
  *
- * @param last apps that come after all others: apps that a preview adds to releases that were checked together.
+ * @param last apps whose claims come after all others: apps that a preview adds to releases that were checked together.
  */
 export function createApiMap(
   { remotes }: Pick<Variant, 'remotes'>,

@@ -19,7 +19,10 @@ export type ChannelFollower = {
   readonly staleness: Staleness | undefined;
   /** Reads the channel, or else the last good state, then starts to poll. Never fails. */
   start(): Promise<void>;
-  /** Polls the channel now. Called at a hint of a newer revision, and when hints stop. */
+  /**
+   * Polls the channel now, unless the newest hint names the revision that was read last. Called when a hint arrives,
+   * and when hints stop.
+   */
   lookNow(): void;
   stop(): Promise<void>;
 };
@@ -208,8 +211,9 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   function toDelayMs(): number {
     const { pollIntervalMs } = options;
     if (staleness.current !== undefined) return pollIntervalMs * STALE_SLOWDOWN;
-    // The store may show a new revision later than the service announces it, so an unread hint keeps the short
-    // interval. A service that names an older revision reads another store, or none.
+    // The long interval is only for a hint of the revision that was read last. After a hint of a newer revision, the
+    // store may show it later than the service announced it. A service that names an older revision reads another
+    // store, so its hints are useless.
     return isTold() ? Math.max(TOLD_POLL_MS, pollIntervalMs) : pollIntervalMs;
   }
 

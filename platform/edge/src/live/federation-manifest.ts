@@ -8,7 +8,7 @@ const toAssets = (scripts: readonly string[]) => ({
 });
 
 /**
- * The description of a live release in the form of Module Federation's own `mf-manifest.json`, for third-party tools
+ * The description of a live release in the format of Module Federation's own `mf-manifest.json`, for third-party tools
  * and foreign hosts: its entry, its exposed modules, and its shared modules.
  *
  * An edge does not know its public origins, so the addresses of its own files are relative to the manifest, as the

@@ -20,7 +20,7 @@ type HintOptions = {
   channel: string;
   clock: Clock;
   log: Log;
-  /** Called at a hint of a newer revision, and when the last control service falls silent. */
+  /** Called when a hint changes `newest`, and when the last control service falls silent. */
   onNews: () => void;
   fetch?: typeof globalThis.fetch;
 };

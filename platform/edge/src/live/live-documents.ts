@@ -37,8 +37,8 @@ export const toClientDeclaration = ({
 });
 
 /**
- * The federation runtime that a release expects, for hosts before version 0072: they provide it only if it is named
- * here.
+ * The federation runtime that a release expects, for hosts from before decision 0072: they provide it only if it is
+ * named here.
  */
 const toRuntime = ({ manifest: { federation } }: RemoteRelease, host: HostRelease | undefined) =>
   host?.manifest.opensContainers && federation !== null ? { federation } : {};
@@ -79,7 +79,8 @@ function toDeployedList(
 }
 
 /**
- * The whole channel in the open form: per remote the current release, then its canary, with their traffic in percent.
+ * The whole channel as an open discovery document: per remote the current release, then its canary, with their traffic
+ * in percent.
  */
 export const toChannelDiscovery = ({ remotes }: LiveState, assetBase: AssetBase): Discovery => ({
   schema: DISCOVERY_SCHEMA,

@@ -4,8 +4,8 @@ import { toCanaryOffset } from './canary.ts';
 import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 
 /**
- * The releases of one app that visitors may get. Unreadable and untrusted releases, withdrawn fallbacks and canaries,
- * and paused canaries are left out.
+ * The releases of one app that visitors may get. Left out are releases that `ReadRelease` refuses, withdrawn fallbacks
+ * and canaries, and paused canaries.
  */
 export type Deployment<R> = {
   app: string;
@@ -76,7 +76,7 @@ async function findDeployment({ app, channelApp, read, served }: Wanted): Promis
     findUnlessWithdrawn(channelApp.previous),
     findUnlessWithdrawn(channelApp.canary?.paused ? undefined : channelApp.canary?.version),
   ]);
-  // The fallback may be forged as well, but the previously served release was trusted.
+  // Better than `previous`, which may be forged as well: the previously served release was trusted.
   const isForged = untrusted.some(({ release }) => release === `${app}@${channelApp.current}`);
   const kept = isForged && served && !channelApp.withdrawn.includes(served.version) ? served : undefined;
   const current = stated ?? kept ?? previous;
@@ -104,13 +104,13 @@ const isRemote = (deployment: Deployment<LiveRelease>): deployment is Deployment
 /** Releases of an app that open tabs must leave: withdrawn releases, and a paused canary. */
 function listToLeave([app, { current, canary, withdrawn }]: [string, ChannelApp]): string[] {
   const left = canary?.paused ? [...withdrawn, canary.version] : withdrawn;
-  // A withdrawn release that is current again is shown again.
+  // Open tabs may keep a withdrawn release that is current again.
   return left.filter((version) => version !== current).map((version) => `${app}@${version}`);
 }
 
 /**
- * The releases that a revision makes live. If the current release of an app is not trusted, the app keeps its release
- * in `served`.
+ * The releases that a revision makes live. If signatures are required and the current release of an app is not trusted,
+ * the app keeps its release in `served`, unless that release was withdrawn.
  *
  * @throws {EdgeError} `EDGE_NOTHING_LIVE` if no release of the host can be served.
  */

@@ -57,7 +57,7 @@ const NOT_FOUND: SitePage = {
 
 const toFiles = (app: string, paths: readonly string[]) => paths.map((path) => ({ app, path }));
 
-// The router in the page treats both forms of a path alike.
+// The router in the page treats a path with and without a trailing slash alike.
 const withoutTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
@@ -95,7 +95,7 @@ function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
     screen: { release, module },
     firstCalls,
     files: [
-      // The runtime of the host imports the entry.
+      // First the host's federation runtime, because it imports the entry.
       ...toFiles(HOST_APP, host.manifest.runtime),
       ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
       ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),

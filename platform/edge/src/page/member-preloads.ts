@@ -32,18 +32,19 @@ type Block = { access: Access } & MemberPreloads;
 type PageCall = { token: string; answer: Promise<Response>; end: (reason: unknown) => void };
 
 /**
- * Preloads the files and first calls of a screen behind the sign-in, if this browser has the mark of a session. A
- * subscriber's screen also needs the note of the subscription in local storage. The calls that find out about the
- * subscription need only the mark, because the shell makes them with it too. The page is the same for everybody, and
+ * Preloads the files and first calls of a screen behind the sign-in, if this browser has the cookie that marks a
+ * session. A subscriber's screen also needs the mark of a subscriber in local storage; only the calls that find out
+ * about the subscription do not, because the shell makes them without it too. The page is the same for everybody, and
  * the screen's own gate still decides.
  *
  * `shared-auth` takes the answers from `window.firstCalls` (`calls/first-calls.ts`), so the calls must equal its own.
- * The answer of the profile resolves only after the call that follows from it has begun.
+ * The answer of the profile resolves only after the call for the subscription has begun, so that `shared-auth` finds
+ * that call.
  *
  * The text of this function runs in the page, so it must not use anything outside itself.
  */
 function startMemberPreloads(names: typeof PAGE_NAMES): void {
-  // The server wrote this text into the same page.
+  // Not validated, because the server wrote this text into the same page.
   const block: Block = JSON.parse(document.getElementById(names.blockId)?.textContent ?? '');
   const cookies = `; ${document.cookie};`;
   if (!cookies.includes(`; ${names.markerCookie}=`)) return;

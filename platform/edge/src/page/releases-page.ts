@@ -46,7 +46,8 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // The older form of reports is enough here. The newer form depends on the deployment.
+  // Only `report-uri`, which is enough here: `report-to` is for deployments behind TLS, and this policy is the same for
+  // all.
   ...toReportDirectives({ behindTls: false }),
 ].join('; ');
 

@@ -93,7 +93,7 @@ describe('a page behind the sign-in', () => {
     const { html } = await fetchPage('/tools/odds', { store, config: { runtimeConfig } });
     const { calls } = JSON.parse(/id="member-preloads">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
     expect(calls).toEqual(backend === undefined ? undefined : { backend, paths: firstCalls });
-    // The live document does not need them.
+    // Only the data block of the preloads has the calls, not the live document.
     expect(html).not.toContain('"firstCalls"');
   });
 });

@@ -40,7 +40,7 @@ fuzz('any address is answered, or refused in the agreed form', {
     const { edge, url } = await startListening();
     return async ({ path, method, accept }) => {
       const answer = await sendWritten(url, { path, method, headers: [`Accept: ${accept}`] });
-      // Answers to HEAD have no body, so the refusal's form is not checked.
+      // Answers to HEAD have no body, so the format of the refusal is not checked.
       if (method === 'HEAD' && answer.status >= 400) expectSound(edge, { ...answer, status: 200 });
       else expectSound(edge, answer);
       const location = findLocation(answer);

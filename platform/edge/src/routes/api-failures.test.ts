@@ -95,7 +95,7 @@ it.each([600, 999])('gives the place of a call back whose status no server can s
     const { app } = await startEdge({ backendsMaxRequests: 1, trustedBackends });
     servers.nhl.held.answer = (_request, reply) => {
       reply.hijack();
-      // If it is not dropped, an endless answer holds its place for ever.
+      // The answer is endless: if the edge did not drop it, the call would keep its place for ever.
       reply.raw.writeHead(status, { 'content-type': 'application/json' }).write('{');
     };
     const response = await app.inject('/api/nhl/x');

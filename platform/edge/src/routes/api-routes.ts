@@ -43,7 +43,8 @@ async function findView(
 ): Promise<SiteView> {
   const cookies = findPreviewCookies(request.headers.cookie);
   if (cookies !== undefined) {
-    // A preview that has ended or cannot be read is reported to its page. It must not make calls fail.
+    // A preview that has ended or cannot be read must not make calls fail: its page reports it, and the call gets the
+    // visitor's ordinary view.
     const open = await previews
       .require(cookies, { site, address: addressOf(request) })
       .catch(() => undefined);
@@ -53,8 +54,8 @@ async function findView(
 }
 
 /**
- * Aborts when the visitor has left or has been answered. If this server answered with an error, the backend's answer
- * would otherwise keep its place. If the backend's own answer was sent, there is nothing left to abort.
+ * Aborts when the answer is over or the visitor has gone. Otherwise, if this server answered with an error, the call to
+ * the backend would keep its place.
  */
 function watchVisitor(reply: FastifyReply): AbortSignal {
   const left = new AbortController();

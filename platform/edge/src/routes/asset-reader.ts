@@ -136,7 +136,10 @@ function createAssetLoader(options: Pick<AssetReaderOptions, 'registry' | 'clock
     });
   }
 
-  /** Loads a file of a release that is not live, if a release lists it. A missing file costs one read. */
+  /**
+   * Loads a file of a release that is not live, if a release lists it. If the store does not have the file, no release
+   * is read.
+   */
   async function loadListed(request: AssetRequest): Promise<Answer> {
     const { app, path } = request;
     const url = assetUrl(app, path);

@@ -47,7 +47,7 @@ describe('a file in the store', () => {
     const other = '/assets/remote-tools/odds.1.2.0.js';
     for (const path of [url, other]) expect((await app.inject(path)).statusCode).toBe(404);
     await publishFixture(store, next);
-    // A missing file is not remembered as missing.
+    // `other` was missing from the store, and this result is not remembered.
     expect((await app.inject(other)).body).toBe(next.files['odds.1.2.0.js']);
     await clock.leap(61_000);
     expect((await app.inject(url)).statusCode).toBe(200);

@@ -55,7 +55,7 @@ function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
  */
 export const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie) !== undefined;
 
-/** Refusals of reports of a page's policy, in the edge's own form. */
+/** Refusals of reports of a page's policy, as errors of the edge. */
 export const REPORT_REFUSALS = {
   malformed: (message: string, cause?: unknown) => new EdgeError(message, { code: 'BAD_REQUEST', cause }),
   tooMany: (message: string) =>

@@ -75,7 +75,7 @@ fuzz('a ticket is good as it was given, and for nobody else, nor with a letter c
       const seal = ticket.indexOf('.');
       const place = at % ticket.length;
       const changed = `${ticket.slice(0, place)}${letter}${ticket.slice(place + 1)}`;
-      // The last letter of the seal has unused bits.
+      // The last letter of the seal has unused bits, so a changed letter may stand for the same bytes.
       const isTheSame = Buffer.from(changed.slice(seal + 1), 'base64url').equals(
         Buffer.from(ticket.slice(seal + 1), 'base64url'),
       );

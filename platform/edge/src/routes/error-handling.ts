@@ -152,7 +152,7 @@ function findRefusal(request: FastifyRequest, hasBackend: boolean): EdgeError | 
 
 type ErrorHandlingOptions = { log: Log; hasBackend: boolean; sendError: SendError };
 
-/** Gives every error one form, without internal details. */
+/** Refuses requests that no route accepts, and answers every error in the same format, without internal details. */
 export function registerErrorHandling(
   app: FastifyInstance,
   { log, hasBackend, sendError }: ErrorHandlingOptions,

@@ -26,7 +26,8 @@ const refusePick = (message: string) => new EdgeError(message, { code: 'EDGE_PIC
 /** @throws {EdgeError} `BAD_REQUEST` for a form that did not come from this site in a browser. */
 function requireOwnForm({ headers, host }: FastifyRequest): void {
   const { origin, 'sec-fetch-site': from } = headers;
-  // Pages cannot set `sec-fetch-site`. It is right even behind a proxy that changes the host name.
+  // Browsers send `sec-fetch-site`, and pages cannot set it. It is right even behind a proxy that changes the host
+  // name.
   const isOwn =
     from === undefined ? origin !== undefined && URL.parse(origin)?.host === host : from === 'same-origin';
   if (isOwn) return;
@@ -36,8 +37,9 @@ function requireOwnForm({ headers, host }: FastifyRequest): void {
 }
 
 /**
- * The choice in a form: a release, or `reset` to forget all choices. @throws {EdgeError} `EDGE_PICK_REFUSED` for
- * another form.
+ * The choice in a form: a release, or `reset` to forget all choices.
+ *
+ * @throws {EdgeError} `EDGE_PICK_REFUSED` for a form without a valid choice.
  */
 function parseForm(body: unknown): ReleaseName | 'reset' {
   const form = new URLSearchParams(typeof body === 'string' ? body : '');

@@ -97,7 +97,7 @@ describe('a browser in a preview', () => {
     expect(after.body).toBe(before.body);
     expect(after.headers).toMatchObject({ etag: before.headers.etag, 'cache-control': 'no-cache' });
     expect(after.body).not.toContain('1.1.0');
-    // The ordinary page differs from the previewed page.
+    // A browser in the preview that has cached the ordinary page must get the previewed page, not status 304.
     const known = { cookie, 'if-none-match': String(before.headers.etag) };
     expect((await look(edge, '/tools/odds', known)).statusCode).toBe(200);
   });

@@ -154,7 +154,7 @@ describe('links that somebody made up', () => {
         answered += 1;
         return statusCode;
       });
-      // All further requests were refused, and the rest waits.
+      // The refused requests are answered, and the others still wait for the store.
       await expect.poll(() => answered).toBeGreaterThan(60);
       const link = { url: `/_preview/${ID}`, headers: { 'x-forwarded-for': '198.51.100.7' } };
       const { statusCode } = await edge.app.inject(link);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPage } from '../testing/html.ts';
 import { aStore, startTestEdge } from '../testing/test-edge.ts';
 
-/** A host as the version before 0072 built it: it names no file of a federation runtime. */
+/** A host from before decision 0072: its manifest names no file of a federation runtime. */
 const PREVIOUS_HOST = aHostRelease({
   prerendersRemotes: true,
   opensSections: true,

@@ -51,7 +51,7 @@ export function registerTicketRoutes(
     const { given } = requireSite(status).viewFor(visitors.of(request));
     const releases = given.filter(toAppFilter(request.query));
     const ticket = tickets.mint({ address: addressOf(request), releases });
-    // Hosts before version 0072 send a stack, and a ticket with an error, only if this flag is set.
+    // Hosts from before decision 0072 send a stack, and a ticket with an error, only if this flag is set.
     return reply.send({ ticket, takesStacks: true });
   });
 }

@@ -35,9 +35,11 @@ export type LiveSite = {
   /** The view of a visitor; without an argument, the view of visitors in no canary. */
   viewFor(visitor?: Visitor): SiteView;
   previewFor(previewed: PreviewedSite): SiteView;
-  /** The whole channel, in the open form. */
+  /** The whole channel as an open discovery document. */
   discovery: EncodedText;
-  /** The live release of a remote in the form of Module Federation's tools; undefined if no release is live. */
+  /**
+   * The `mf-manifest.json` of a remote's live release, for Module Federation's tools; undefined if no release is live.
+   */
   findFederationManifest(app: string): EncodedText | undefined;
   /** The integrity of a file of a live release; undefined for any other file. */
   findIntegrity(url: string): string | undefined;

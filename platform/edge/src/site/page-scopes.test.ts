@@ -107,7 +107,7 @@ describe('a page', () => {
       await ask(edge, '/live.json?section=/tools'),
     ];
     expect(policy).toContain(toHashSource(mlb.opening?.importMap ?? ''));
-    // The import map that the page already has covers its own scripts.
+    // The page's own import map already covers the scripts of its own section.
     expect(policy).not.toContain(toHashSource(tools.opening?.importMap ?? ''));
     expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic/);
   });

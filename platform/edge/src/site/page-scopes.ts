@@ -30,7 +30,8 @@ export type PageScopes = {
 };
 
 /**
- * Maximum number of sections that a page knows besides its own. Other sections are found by search.
+ * Number of sections, the first of the navigation bar, that a page knows. It also knows its own section if that comes
+ * later. Other sections are found by search.
  *
  * Each costs about 150 bytes of the compressed page, and 54 bytes of its content policy, a header that proxies limit in
  * size.

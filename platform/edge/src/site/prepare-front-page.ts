@@ -19,7 +19,7 @@ export async function prepareFrontPage(
   try {
     await site.viewFor().pageFor('/').prepare();
   } catch (error) {
-    // The first request will try again and meet the same error.
+    // The front page is then rendered at its first request, which meets the same error.
     log.error('request-failed', { url: '/', error });
   }
   frontPage.save();

@@ -8,7 +8,11 @@ const MAX_OF_NETWORK = 8;
 
 /** Limits look-ups of previews in the store. Anybody can make up links, and each link costs a read. */
 export type PreviewLookups = {
-  /** Takes a place; the returned function gives it back. @throws {EdgeError} `REPORTS_LIMITED` if no place is free. */
+  /**
+   * Takes a place; the returned function gives it back.
+   *
+   * @throws {EdgeError} `REPORTS_LIMITED` if no place is free.
+   */
   take(address: string): () => void;
 };
 

@@ -118,8 +118,9 @@ function requireGoing(preview: Preview, { state }: Site, now: number): void {
 }
 
 /**
- * The releases that a browser chose. @throws {EdgeError} `EDGE_PICK_REFUSED` for a release that the browser must not
- * choose.
+ * The releases that a browser chose.
+ *
+ * @throws {EdgeError} `EDGE_PICK_REFUSED` for a release that the browser must not choose.
  */
 function requirePicks({ picks }: PreviewCookies, preview: Preview, { state }: Site): readonly ReleaseName[] {
   if (picks === undefined) throw refusePick('What this browser chose to see cannot be understood.');

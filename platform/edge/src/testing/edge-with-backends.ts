@@ -6,7 +6,7 @@ import { aStore, startTestEdge, type TestEdgeOptions } from './test-edge.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** A real server that answers with the calls it received, or as a test sets it. */
+/** A real server that answers with its name and the call, or as a test sets `held.answer`. It records the calls. */
 async function startServer(name: string) {
   const server = Fastify({ forceCloseConnections: true });
   const held = { answer: undefined as Answer | undefined, calls: [] as string[], headers: {} as object };

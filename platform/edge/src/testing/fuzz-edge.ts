@@ -32,7 +32,7 @@ const errorSchema = v.strictObject({
 });
 
 /**
- * Checks that the server did not fail, refused in the agreed form, took no header from the request's text, and logged
+ * Checks that the server did not fail, refused in the agreed format, took no header from the request's text, and logged
  * no error.
  */
 export function expectSound({ log }: Pick<TestEdge, 'log'>, { status, head, body }: WrittenAnswer): void {

@@ -64,7 +64,7 @@ export async function startTestEdge(options: TestEdgeOptions = {}): Promise<Test
   options.prepare?.(app);
   onTestFinished(async () => {
     await app.close();
-    // A given clock may be shared with other servers, so its timers are not checked. They end at their time limits.
+    // A given clock may be shared with servers that still run, so its waiting tasks are not checked.
     if (options.clock) return;
     await clock.leap(60 * 60 * 1000);
     expect(clock.waiting, 'tasks that keep a closed edge running').toBe(0);
