@@ -5,7 +5,7 @@ import { PATIENCE } from './scripts/test/patience.ts';
 
 const { FUZZ_CASES, FUZZ_SEED, FUZZ_PATH, FAKE_TODAY } = process.env;
 
-// Generated cases of each fuzz test, or the one that a failure said how to repeat.
+// Number of generated cases per fuzz test. A failure prints the seed and the path with which its case is repeated.
 const FUZZ = {
   cases: Number(FUZZ_CASES ?? 100),
   ...(FUZZ_SEED !== undefined && { seed: Number(FUZZ_SEED) }),
@@ -20,26 +20,27 @@ const SERVER_FOLDERS = '{contracts,platform/*,backend/*,bench}';
 const SYSTEM = '**/*.system.test.ts';
 const REPOSITORY = 'scripts/repository/*.test.ts';
 
-// A test must not depend on who is at the keyboard.
+// Keeps the Git settings of the machine and its user out of the tests.
 const GIT_ENVIRONMENT = { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull };
 
 export default defineConfig({
   test: {
     restoreMocks: true,
     provide: { fuzz: FUZZ },
-    // The files of a worker share their modules: to load React or the backend anew takes longer than most tests.
+    // Files in the same worker share their modules, because to load React or the backend again takes longer than most
+    // tests.
     isolate: false,
     maxWorkers: availableParallelism(),
-    // Most objects of a test are short-lived: more room for young ones means fewer collections.
+    // Most objects of a test are short-lived. More room for new objects means fewer garbage collections.
     execArgv: [
       '--max-semi-space-size=64',
       ...(FAKE_TODAY === undefined ? [] : ['--import', `${import.meta.dirname}/scripts/test/fake-today.mjs`]),
     ],
-    // For what hangs, not for what a busy machine makes slow.
+    // Long enough for a busy machine: only a test that hangs exceeds these limits.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: PATIENCE },
-    // A test that needs a server or data from outside carries its tag, and is skipped where that is missing.
+    // A test that needs a server or data from outside has a tag, and is skipped if they are missing.
     tags: lookUpNeeds().map(({ tag, title, found }) => ({
       name: tag,
       description: `needs ${title}`,
@@ -62,7 +63,7 @@ export default defineConfig({
           name: 'node',
           env: GIT_ENVIRONMENT,
           environment: 'node',
-          // Without a document, where none is needed: jsdom takes longer to load than most tests take to run.
+          // Tests that need no document run without jsdom, which takes longer to load than most tests take to run.
           include: [
             `${SERVER_FOLDERS}/src/**/*.test.ts`,
             'scripts/**/*.test.ts',
@@ -75,7 +76,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Documents, words and folders: a part of `npm run check`.
+          // Tests of documents, words and folders, which are a part of `npm run check`.
           name: 'repository',
           environment: 'node',
           include: [REPOSITORY],
@@ -84,7 +85,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Of processes and servers: see `scripts/test/layers.ts`.
+          // Tests of processes and servers; see `scripts/test/layers.ts`.
           name: 'system',
           env: { ...GIT_ENVIRONMENT, TEST_LAYER: 'system' },
           environment: 'node',

@@ -3,8 +3,8 @@ import { makePatient } from './scripts/test/patience.ts';
 
 makePatient(vi);
 
-// Testing Library wraps the roots that it makes in `act`. The region of the toasts (`shared-ui/toasts`) is a root of its
-// own, which whatever fails in a test may bring into the page.
+// Testing Library wraps the roots that it creates in `act`. The region of the toasts (`shared-ui/toasts`) has another
+// root, which appears whenever something fails in a test, so React's warning about it is ignored.
 const isToastRegion = ([text, component]: unknown[]) =>
   component === 'Root' && String(text).includes('not wrapped in act');
 
@@ -14,14 +14,14 @@ const spyOnErrors = () =>
     if (!isToastRegion(call)) write(...call);
   });
 
-// A test that expects an error on the console replaces this spy with its own; every other one fails.
+// Fails a test that writes an error to the console. A test that expects an error replaces this spy with its own.
 let consoleError = spyOnErrors();
 
 beforeEach(() => {
   consoleError = spyOnErrors();
 });
 
-// The next file of this process finds everything as it was.
+// The next file runs in the same process, and must find nothing of this one.
 afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -70,7 +70,7 @@ const maybeReason = v.exactOptional(v.nullable(reasonSchema));
 
 /** Facts about an action that apply to its requests, its execution, its lists and its display. */
 type ActionFacts = {
-  /** Right of the token; see `findNamedRelease` for requests that need `promote` instead. */
+  /** Right that a token needs for the action; see `findNamedRelease` for requests that need `promote` instead. */
   right: 'promote' | 'rollback';
   /**
    * Effect on a release: shown to everybody (`brings`) or to some (`tries`), or taken away (`takes`). Or effect on the

@@ -25,7 +25,7 @@ const record = {
   reason: v.nullable(v.string()),
 };
 
-/** A preview of one release, in the form from before decision 0072. Such previews last at most 90 days. */
+/** A preview of one release, in the format from before decision 0072. Such previews last at most 90 days. */
 const singlePreviewSchema = v.strictObject({
   schema: v.literal(1),
   ...record,
@@ -69,6 +69,6 @@ export type Preview = v.InferOutput<typeof previewSchema>;
 /** A release by its name. */
 export type ReleaseName = v.InferOutput<typeof releaseNameSchema>;
 
-/** Releases of a preview, in either form of its record. */
+/** Releases of a preview, in either format of its record. */
 export const listPreviewed = (preview: Preview): readonly ReleaseName[] =>
   preview.schema === 1 ? [{ app: preview.app, version: preview.version }] : preview.releases;

@@ -44,7 +44,7 @@ export const valuesByAppSchema = v.record(
  * `operatorTexts`: the operator's own texts, by page; an empty line separates paragraphs. A page without a text names
  * the missing content.
  * `settings`: values of the apps' settings on this channel. The edge takes them from the revision, never from a file.
- * If a newer edge writes them in an unknown form, every setting has its default.
+ * If a newer edge writes them in an unknown format, every setting has its default.
  */
 export const runtimeConfigSchema = v.object({
   productName: v.pipe(v.string(), v.minLength(1)),

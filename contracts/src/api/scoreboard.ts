@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** A scoreboard in ESPN's shape. Events keep the source's form; only fields that all events have are required. */
+/**
+ * A scoreboard in ESPN's shape. Events keep all fields of the source; only fields that all events have are required.
+ */
 export const scoreboardSchema = v.looseObject({
   day: v.object({ date: v.string() }),
   events: v.array(v.looseObject({ id: v.string(), date: v.string() })),

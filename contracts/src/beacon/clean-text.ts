@@ -3,16 +3,16 @@
  * words stays.
  */
 const RULES: readonly (readonly [RegExp, string])[] = [
-  // Parts of an answer in quotes, in errors of JSON.parse in Chrome and Safari, and JSON itself.
+  // Parts of an answer: quoted in errors of JSON.parse in Chrome and Safari, or as JSON itself.
   [/(?:\.\.\.)?"[^\n]*"(?:\.\.\.)?(?= is not valid JSON)/g, '<text>'],
   [/(?<=JSON Parse error: [^\n"']{0,80})(["'])[^\n]*\1/g, '<text>'],
   [/[{[]["{[][^\n]*[}\]]/g, '<text>'],
-  // Queries and fragments, which may have searches, filters or tokens: in addresses all, in paths only those with a
-  // value.
+  // Queries and fragments, which may have searches, filters or tokens: all of them in full addresses, only those with a
+  // value in paths.
   [/(?<=:\/\/[^\s"'`()<>?#]{1,500})[?#][^\s"'`()<>]*/g, ''],
   [/(?<=[\w/.~-])[?#][^\s"'`()<>]*=[^\s"'`()<>]*/g, ''],
   [/(?<=:\/\/)[^\s/@]+@/g, ''],
-  // Not `remote-tools@1.1.0`, which is a release, nor `open@https://…`, which Firefox writes.
+  // E-mail addresses, but neither `remote-tools@1.1.0`, which is a release, nor `open@https://…`, which Firefox writes.
   [
     /(?<![\p{L}\p{M}\p{N}_.+-])[\p{L}\p{M}\p{N}_.+-]+(?:@|%40)(?!\d+\.\d+\.\d|https?:)[\p{L}\p{M}\p{N}]+(?:[._-]+[\p{L}\p{M}\p{N}]+)*/giu,
     '<e-mail>',
@@ -46,7 +46,7 @@ const PLACES = /\s*\((?:at )?[^()]*:\d+:\d+\)$/;
 export const toMessage = (detail: string): string => detail.replace(PLACES, '');
 
 /**
- * The form of a message, by which equal errors are recognized: without numbers and quoted words, which differ each
+ * The shape of a message, by which equal errors are recognized: without numbers and quoted words, which differ each
  * time.
  */
 export const toMessageShape = (detail: string): string =>

@@ -6,7 +6,10 @@ import { networkTagSchema } from './edge-observations.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Query of `OBSERVATIONS_PATH` that requests errors instead: errors that changed after the given count. */
+/**
+ * Query of `OBSERVATIONS_PATH` that requests errors instead. Its value is the `change` of the last answer: only errors
+ * that changed later are returned.
+ */
 export const ERRORS_AFTER = 'errors';
 
 /** Maximum number of networks that an edge lists for one error. */
@@ -14,7 +17,7 @@ export const MAX_NETWORKS_OF_ERROR = 100;
 
 /**
  * One error of a release in browsers, as reported to one edge. `detail` and `stack` are from the first report. Reports
- * with the same place are the same error; without a place, reports with the same form of the message. `networks` lists
+ * with the same place are the same error; without a place, reports with the same shape of the message. `networks` lists
  * networks with a valid ticket, at most four per neighbourhood and {@link MAX_NETWORKS_OF_ERROR} in total (`hasMore`:
  * there were others). Units: `firstAt` and `lastAt` seconds since 1970.
  */

@@ -7,7 +7,7 @@ const NAME = /^([^#]+)(?:#([^#]+))?$/;
 
 /**
  * A shared entry point, with or without its scope and one of its names: `shared-ui/table#DataTable`, `react`. `mfe
- * uses` and the console accept the same form.
+ * uses` and the console accept the same texts.
  */
 export const sharedNameSchema = v.pipe(
   v.string(),

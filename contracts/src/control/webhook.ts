@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { channelNameSchema, timestampSchema } from '../names.ts';
 
-/** Path of the webhooks; `POST <path>/<name>/test` sends an empty event to a webhook. */
+/** Path of the webhooks; `POST <path>/<name>/test` sends a test event to a webhook. */
 export const WEBHOOKS_PATH = '/v1/webhooks';
 
 /** One attempt to deliver an event. `status` is null without an answer, `fault` if the event was accepted. */

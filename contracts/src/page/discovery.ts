@@ -31,7 +31,7 @@ const microFrontendSchema = v.strictObject({
 });
 
 /**
- * The remotes that are live for one visitor, in the open `frontend-discovery` form. The first entry of an app is the
+ * The remotes that are live for one visitor, in the open `frontend-discovery` format. The first entry of an app is the
  * one to use. `extras` is our own addition; its `federation` is the version of the federation runtime that the release
  * expects from the page, which only hosts of earlier versions need.
  */

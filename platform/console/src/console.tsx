@@ -17,7 +17,10 @@ import { TokensScreen } from './screens/tokens-screen.tsx';
 import { WebhooksScreen } from './screens/webhooks-screen.tsx';
 import { SessionProvider } from './session-context.ts';
 
-/** If nobody is signed in, shows the sign-in at any address. The address stays, so its screen follows the sign-in. */
+/**
+ * If nobody is signed in, shows the sign-in without a change of the address, so that the address's screen appears
+ * afterwards.
+ */
 function Pages() {
   const { data: session, error, mutate } = useSession();
   if (session && isWithoutRole(session)) return <NoRoleScreen session={session} />;

@@ -35,7 +35,7 @@ export type ParkFactorHand = (typeof PARK_FACTOR_HANDS)[number];
 /** One of {@link PARK_FACTOR_TIMES}. */
 export type ParkFactorTime = (typeof PARK_FACTOR_TIMES)[number];
 
-/** Batters and games of the factors, as the path of the call has them. */
+/** The batters (by hand) and games (by time of day) that factors are restricted to, as in the path of the call. */
 export type ParkFactorSplit =
   | 'all'
   | `leftright-${ParkFactorTime}`

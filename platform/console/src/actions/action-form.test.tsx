@@ -40,7 +40,8 @@ it('offers half of the share of a canary, or twice as much, and begins anew with
   const { become } = open('?do=canary&version=1.4.0', { app: withCanary(25) });
   expect([share().value, share().inputMode]).toEqual(['12', 'decimal']);
   screen.getByText('%');
-  // In a browser the page behind the dialog is inert, but the address may still change, for example by going back.
+  // In a browser the page behind the dialog is inert, but the address can change in the same way, for example by going
+  // back.
   const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
   const offered = [12.5, 60, 0.25].map((percent) => {
     become(withCanary(percent));
@@ -71,7 +72,7 @@ it('makes no change that the tokens do not allow, opens from no button, and says
   expect(raise.getAttribute('aria-haspopup')).toBe('dialog');
   expect(raise.title).toMatch(NO_PROMOTE);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Titles are not visible on a touch screen.
+  // Touch screens show no titles, so the reason must also appear as a notice.
   const said = await screen.findByText(NO_PROMOTE, { selector: '[data-title]' });
   expect(said.closest('li')).not.toBeNull();
 });
@@ -87,7 +88,7 @@ describe('the form of a change', () => {
     ]);
     expect(submit('Lower').disabled).toBe(false);
     expect(screen.queryByRole('alert')).toBeNull();
-    // A canary with a lower share has no schedule.
+    // Only raised or new canaries have a schedule.
     expect(screen.queryByRole('textbox', { name: 'Then, by itself, to' })).toBeNull();
   });
 

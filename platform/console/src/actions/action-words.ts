@@ -256,7 +256,7 @@ export const ACTION_WORDS: {
   },
 };
 
-/** Label of an action on its button: 'Lower' for the running canary, otherwise 'Start canary'. */
+/** Label of an action on its button. Another share for the running canary is 'Lower'. */
 export const toLabel = (action: ChangeAction, version: string | undefined, { canary }: ConsoleApp): string =>
   action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
 

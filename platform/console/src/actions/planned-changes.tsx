@@ -110,7 +110,7 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<{ error: unknown; at: number }>();
-  // The plan on screen belongs to an older revision. The plan of the new revision loads by itself.
+  // True if the refused plan is still on screen. The plan of the newer revision is loading.
   const isOutdated =
     isControlError(refused?.error) && refused.error.code === 'CHANNEL_CONFLICT' && refused.at === revision;
   const isReasonMissing = needsReason && reason.trim() === '';
@@ -129,7 +129,8 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
       setRefused({ error: failure, at: revision });
       setIsBusy(false);
     }
-    // The state on screen is outdated, even if somebody else's change came first.
+    // Loads everything but the plan again: after this change, or after somebody else's that came first, the state on
+    // screen is outdated. The plan follows the revision by itself.
     void mutate((key) => !Array.isArray(key) || key[0] !== PLAN);
   }
 

@@ -60,7 +60,8 @@ export function PreviewLink({ previewed }: { previewed: Previewed }) {
     setIsBusy(false);
   }
 
-  // Usually the reason is a withdrawn release. If there is another reason, the service states it again.
+  // Offers to replace withdrawn releases after every refusal, because they are the usual reason. If the reason is
+  // another, the service refuses again.
   const isRefused =
     previewed.revision !== undefined && isControlError(refused) && refused.code === 'CHANGE_REFUSED';
   return (

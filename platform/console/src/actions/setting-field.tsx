@@ -25,7 +25,8 @@ export function SettingField({ setting, typed, onChange, fault }: SettingFieldPr
     return <Text tone="muted">No shown release knows {name}; its value is taken away.</Text>;
   const values = listValues(setting);
   const byDefault = { value: `=${DEFAULT}`, label: `Default: ${formatSettingValue(declared.default)}` };
-  // The prefix distinguishes the app's own options from the options of this form, which may have the same name.
+  // The prefix distinguishes the setting's own values from the other entries, because a value may be named like one of
+  // them.
   const options = (values ?? [OWN]).map((value) => ({
     value: `:${value}`,
     label: values ? value : 'Another value',

@@ -7,7 +7,7 @@ type ControlErrorOptions = { code: string; status: number; objections?: Refusal[
 
 /**
  * A call that the control service refused, with the service's `code` and HTTP `status`. Two codes are the console's:
- * `NETWORK` if the service did not answer (`status` 0), and `HTTP` for an error answer of another form.
+ * `NETWORK` if the service did not answer (`status` 0), and `HTTP` for an error answer in another format.
  */
 export const [ControlError, isControlError] = defineError(
   'ControlError',

@@ -31,7 +31,8 @@ export function listSteps({ range, nowMs }: Pick<SpanOptions, 'range' | 'nowMs'>
 const countFailures = ({ failures }: ObservedMinute, kind: FailureKind): number =>
   kind === 'all' ? failures.load + failures.integrity + failures.timeout + failures.render : failures[kind];
 
-// Percentiles of several minutes cannot be combined exactly, so minutes are weighted by their loads.
+// Percentiles of several minutes cannot be combined exactly, so this is their mean, weighted by the loads of each
+// minute.
 function toLoadMs(minutes: readonly ObservedMinute[]): ObservedStep['loadMs'] {
   const timed = minutes.flatMap(({ loads, loadMs }) => (loadMs ? [{ loads, loadMs }] : []));
   const total = timed.reduce((sum, { loads }) => sum + loads, 0);

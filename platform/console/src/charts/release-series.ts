@@ -43,7 +43,9 @@ function listEnded({ releases }: ConsoleApp, observations: AppObservations, show
     }));
 }
 
-/** Reports on each release that visitors get, and on ended releases if they have reports in the span. */
+/**
+ * Reports on the live release and its canary, and on the previous and ended releases if they have reports in the span.
+ */
 export function toReleaseSeries(
   app: ConsoleApp,
   observations: AppObservations,

@@ -37,8 +37,9 @@ export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'
 type Compared = { from: string; to: string };
 
 /**
- * The two releases to compare: the requested releases if they exist, else the live release with its canary, with the
- * newest release, or with the previous release. Undefined if the app has fewer than two releases.
+ * The two releases to compare; undefined if the app has fewer than two. Instead of a requested release that does not
+ * exist: from the live release to its canary or else to the newest release, or from the previous to the live release if
+ * the live release is the newest.
  */
 export function chooseReleases(app: ConsoleApp, requested: Compared): Compared | undefined {
   const versions = app.releases.map(({ version }) => version);

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'views', header: 'Page views', align: 'end', width: 7, render: ({ views }) => formatCount(views) },
 ];
 
-/** The roles of the live release, its canary and the previous release, by version: text that follows the version. */
+/** By version, the text that follows it in the table: its role as live release, canary or previous release. */
 function listRoles({ live, canary, previous }: ConsoleApp): Map<string, string> {
   return new Map([
     ...(previous === null ? [] : [[previous, ', previous'] as const]),

@@ -24,7 +24,7 @@ export const withoutConnection = (headers: IncomingHttpHeaders): IncomingHttpHea
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
 
 /**
- * Headers of a call that any backend gets, and headers of any backend's answer that visitors get. These are allow
+ * Headers of a call that even an untrusted backend gets, and headers of its answer that visitors get. These are allow
  * lists, so that new headers which carry secrets or command the browser are not passed on by default.
  */
 const ASKED_OF_ANYBODY: ReadonlySet<string> = new Set([

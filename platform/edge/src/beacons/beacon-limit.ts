@@ -30,8 +30,8 @@ type Rate = { burst: number; perSecond: number };
  * The rates of one kind of beacon. They are high enough for a visitor who opens many pages, and for a shared network.
  *
  * - `page`: per page with a ticket.
- * - `proven`: per address (or the /64 of an IPv6 address), with tickets. If it were per /24 only, one neighbour with many
- *   tickets could silence all others.
+ * - `proven`: per address (or the /64 of an IPv6 address), with tickets. If it were per /24 only, one neighbour with
+ *   many tickets could silence all others.
  * - `asked`: per address, for requests of tickets.
  * - `unproven`: per network (a /24 or a /64), without tickets.
  * - `altogether`: for all beacons without a ticket. Anybody with enough networks can use it up for all, so neither

@@ -44,7 +44,10 @@ export type RemoteRelease = CommonFacts & {
   version: string;
   manifest: RemoteManifest;
   entryIntegrity: string;
-  /** Undefined if the release renders its screens only in the browser. */
+  /**
+   * Undefined if the release renders its screens only in the browser, or if the store does not have the script as
+   * published.
+   */
   screenScript: ScreenScript | undefined;
   texts: Readonly<Record<string, string>>;
 };
@@ -132,7 +135,7 @@ async function readRemote(
     const code = await readText(source, { manifest, path, what: 'prerender script' });
     return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
   } catch (error) {
-    // The section is still served. Its pages begin with a placeholder.
+    // The section is still served, but its pages begin with a placeholder.
     if (isEdgeError(error)) return { ...remote, screenScript: undefined, texts: {} };
     throw error;
   }
