@@ -195,7 +195,7 @@ const declarationChangeSchema = v.object({
   after: v.nullable(v.string()),
 });
 
-/** Load of a page in either release. Units: bytes, uncompressed; null if a release has no such page. */
+/** Size of a page in either release. Units: bytes, uncompressed; null if a release has no such page. */
 const sizeChangeSchema = v.object({
   what: v.string(),
   before: v.nullable(sizeSchema),
@@ -292,7 +292,7 @@ export type ConsoleState = v.InferOutput<typeof consoleStateSchema>;
 export type ConsoleSetting = v.InferOutput<typeof consoleSettingSchema>;
 /** One difference between two declarations. */
 export type DeclarationChange = v.InferOutput<typeof declarationChangeSchema>;
-/** Load of a page in either release. */
+/** Size of a page in either release. */
 export type SizeChange = v.InferOutput<typeof sizeChangeSchema>;
 /** Changes for visitors from one release to another. */
 export type ReleaseDiff = v.InferOutput<typeof releaseDiffSchema>;

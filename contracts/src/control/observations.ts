@@ -76,7 +76,8 @@ const screenVitalsSchema = v.strictObject({
 
 /**
  * `GET /v1/apps/:app/observations?channel=`: releases of an app with reports, and the guard's verdicts on them.
- * `since`: the time at which the control service started; there are no earlier minutes.
+ * `since`: start of the recorded minutes, which is the start of the control service, or earlier if the service has read
+ * the earlier minutes from Prometheus.
  */
 export const appObservationsSchema = v.strictObject({
   channel: channelNameSchema,

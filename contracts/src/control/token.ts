@@ -96,7 +96,8 @@ export const tokenRevocationSchema = v.strictObject({
 /**
  * One use of a token, or an attempt, written before the work begins.
  *
- * `what` is the action of a change, `upload` or `publish`; `read` and `refused` stand for all such requests of an hour.
+ * `what` names the request, such as the action of a change, `upload` or `publish`; `read` and `refused` stand for all
+ * such requests of an hour.
  */
 export const tokenUseSchema = v.strictObject({
   schema: v.literal(1),
@@ -104,7 +105,7 @@ export const tokenUseSchema = v.strictObject({
   at: timestampSchema,
   what: v.string(),
   app: v.nullable(v.string()),
-  /** The channel or version that `what` refers to. */
+  /** More about the request in words, such as its channel and version, or the code of a refusal; may be empty. */
   detail: v.string(),
   /** Address of the request, and its id in the service's log. */
   address: v.string(),

@@ -121,10 +121,7 @@ function createPutFile(options: Required<FolderStoreOptions>): PutFile {
     }
   }
 
-  /**
-   * Syncs `folder` for its new entry, and each folder above it once: an entry is durable only if the entries of those
-   * folders are.
-   */
+  /** Makes a new entry of `folder` durable. The folders above must be durable too, and are synced once each. */
   async function syncPath(folder: string): Promise<void> {
     await syncFolder(folder);
     if (durableFolders.has(folder)) return;

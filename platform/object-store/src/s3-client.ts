@@ -56,8 +56,8 @@ const toReason = (error: unknown) => {
 };
 
 /**
- * The texts of a tag, without their escapes decoded: keys need none, because they have only letters, digits and five
- * signs (`isKey`).
+ * The texts of all elements with this tag. Escapes are not decoded: keys contain none, because they have only letters,
+ * digits and five signs (`isKey`).
  */
 export const readTags = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);

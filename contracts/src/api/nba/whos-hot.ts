@@ -44,8 +44,8 @@ export const nbaWhosHotRowSchema = v.object({
 
 /**
  * A page of hot players. `from` and `to`: first and last of the seven days; `season`: the season of the comparison,
- * such as `2026-2027`; null without a game. `hidden_players`: number of players that only the minimum of games
- * excludes.
+ * such as `2026-2027`; all three are null without a game. `hidden_players`: number of players that only the minimum of
+ * games excludes.
  */
 export const nbaWhosHotSchema = v.object({
   ...pageOf(nbaWhosHotRowSchema).entries,

@@ -17,7 +17,7 @@ export const NFL_HIT_RATE_SORTS = [
   'name',
 ] as const;
 
-/** Wins in the last five games, in percent; `all` means no filter. */
+/** Values of the filter by hit rate: wins in the last five games, in percent; `all` means no filter. */
 export const NFL_HIT_RATES = ['all', '20', '40', '60', '80', '100'] as const;
 
 /** Sides of a line. */

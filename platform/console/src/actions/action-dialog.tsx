@@ -68,7 +68,7 @@ function readForm({ app, action, version, setting }: FormProps, typed: TypedChan
   const startsCanary = action === 'canary' && app.canary?.version !== version;
   const lowersCanary = action === 'canary' && !startsCanary;
   const typedGroups = startsCanary ? readGroups(typed.groups) : undefined;
-  // A canary with a lower share keeps its groups until it ends.
+  // If the share is lowered, the canary keeps its groups until it ends.
   const kept = lowersCanary && percent !== 0 ? (app.canary?.groups ?? undefined) : undefined;
   const groups = typedGroups && 'groups' in typedGroups ? typedGroups.groups : kept;
   const draft = { action, version, percent, groups, values };

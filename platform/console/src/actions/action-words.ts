@@ -132,7 +132,7 @@ function listWaysLeft({ app, previous, canary }: ConsoleApp): string[] {
   return [`A${text.slice(1)} possible.`];
 }
 
-/** `other`: the hold that the app may still have. */
+/** `other`: the other kind of hold, which the app may still have. */
 const explainLettingGo =
   (other: 'frozen' | 'pinned') =>
   (_draft: ChangeDraft, { app }: Situation): string[] => [

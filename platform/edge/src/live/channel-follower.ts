@@ -122,7 +122,7 @@ function createPollLoop({ clock, poll, isTold, toDelayMs }: PollLoopOptions) {
   let isPolling = false;
   /** Time of the last poll that a hint caused. */
   let toldAt = Number.NEGATIVE_INFINITY;
-  /** True if a poll was requested during another poll. */
+  /** True if a requested poll has to wait: for another poll, for the first `goOn`, or for `SOON_MS`. */
   let isDue = false;
   let hasStarted = false;
   let isStopped = false;

@@ -43,7 +43,7 @@ const PRESENCE_CHECK_MS = 5_000;
 // Trust is checked regularly, because a release may be signed after it went live.
 const TRUST_CHECK_MS = 5_000;
 
-/** Judges signatures as of now; undefined if no keys are configured. */
+/** The judge of signatures as of now; undefined if no keys are configured. */
 export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>): Judge | undefined =>
   trusted ? { trusted, now: new Date(clock.now()) } : undefined;
 

@@ -3,7 +3,7 @@ import { HINTS_PATH, hintSchema } from '@sharpside/contracts/control';
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** Hints of new revisions, which control services send when they make them. */
+/** Hints of new revisions, from the control services that make the revisions. */
 export type Hints = {
   /**
    * The highest revision that control services name at present; undefined if no service is connected. Only the store

@@ -21,7 +21,7 @@ type StreamOptions = {
 export type EventHub = {
   readonly size: number;
   readonly isFull: boolean;
-  /** Adds a stream; call the returned function once the tab is gone to remove it. */
+  /** Adds a stream. The returned function removes it; call it once the tab is gone. */
   open(connection: EventConnection, options: StreamOptions): () => void;
   /** Sends every tab the notices that it does not have yet. */
   announce(): void;

@@ -90,7 +90,7 @@ export function toContentPolicy(options: ContentPolicyOptions): string {
     `style-src ${sources([...assets, ...[emptyStyle, ...styles].map(toHashSource)])}`,
     `img-src ${sources(['data:', ...assets, ...images])}`,
     `font-src ${sources(assets)}`,
-    // A page fetches a file that did not load again, to distinguish a missing file from a tampered file.
+    // If a file did not load, a page fetches it again, to distinguish a missing file from a tampered file.
     `connect-src ${sources([...connect, ...assets])}`,
     "manifest-src 'self'",
     "base-uri 'none'",
