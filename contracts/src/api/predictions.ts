@@ -5,7 +5,7 @@ import type { Read } from './read-answer.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** Kinds of predictions, by the name under which they are stored. */
+/** Kinds of predictions, each with the name under which it is stored. */
 export const PREDICTION_KINDS = {
   mlbHomeRun: 'mlb_home_run',
   mlbHit: 'mlb_hit',

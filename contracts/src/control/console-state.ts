@@ -286,7 +286,7 @@ export type ConsoleRelease = v.InferOutput<typeof consoleReleaseSchema>;
 export type ConsoleApp = v.InferOutput<typeof consoleAppSchema>;
 /** One entry of a channel's history. */
 export type ConsoleChange = v.InferOutput<typeof consoleChangeSchema>;
-/** State of a channel with all its apps. */
+/** State of a channel, with the requested apps. */
 export type ConsoleState = v.InferOutput<typeof consoleStateSchema>;
 /** One setting of an app on a channel. */
 export type ConsoleSetting = v.InferOutput<typeof consoleSettingSchema>;

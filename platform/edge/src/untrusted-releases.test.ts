@@ -63,7 +63,8 @@ const readMetric = async (edge: TestEdge, name: string) =>
 const countUntrusted = (edge: TestEdge) => readMetric(edge, 'edge_untrusted_releases');
 
 /**
- * Waits until the edge has judged a revision. Signatures are verified on another thread, which the fake clock ignores.
+ * Waits until the edge has judged a revision. Signatures are verified on another thread, for which the fake clock does
+ * not wait.
  */
 async function follow(edge: TestEdge, revision: number): Promise<void> {
   await vi.waitFor(async () => {

@@ -6,7 +6,7 @@ import type { Read } from '../read-answer.ts';
 /** Fewer starts than this say little about a pitcher's averages and ERA. */
 export const MLB_MIN_STARTS = 3;
 
-/** Sort names of the starting pitchers. A record sorts by its share of wins. */
+/** Sort names of the starting pitchers. `win_loss` sorts by the share of wins. */
 export const STARTING_PITCHER_SORTS = [
   'pitcher_name',
   'team',

@@ -24,7 +24,7 @@ export function looksLikeAnother(name: string): boolean {
   return scripts.length > 1 || LOOK_LATIN.test(letters) || name.normalize('NFKC') !== name.normalize('NFC');
 }
 
-/** A name in comparable form: without case, width, marks and spaces. */
+/** A name in comparable form: in lower case, without variants of width and accents, and with single spaces. */
 const fold = (name: string) =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aStore, makeTemporaryFolder, startTestEdge } from '../testing/test-edge.ts';
 
-// The tag `nginx` also stands for machines that have openssl.
+// Tagged `nginx`, because the test needs openssl, which machines with nginx have.
 describe('a backend whose certificate nobody vouches for', { tags: 'nginx' }, () => {
   let secure: FastifyInstance;
   let url = '';

@@ -22,7 +22,7 @@ const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => stri
     `${host} is no address to listen on. Choose one of this machine with ${hostSetting}, for example 127.0.0.1.`,
 };
 
-/** Explains with a remedy why the system refused to listen; other errors are returned unchanged. */
+/** The error with the reason and a remedy if the system refused to listen; other errors are returned unchanged. */
 export function explainListenFault(error: unknown, { host, port }: Place, settings: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const toMessage = FAULTS[code];

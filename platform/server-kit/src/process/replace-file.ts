@@ -20,7 +20,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
     await writeWhole(written, text);
     await rename(written, file);
   } catch (error) {
-    // The write error matters more; a leftover is only a small file.
+    // If the removal fails too, only a small file is left, and the error of the write matters more.
     await unlink(written).catch(() => undefined);
     throw error;
   }
