@@ -75,8 +75,8 @@ const logSchema = v.object({
   first_day: daySchema,
   forecasts: count,
   /**
-   * Newest completed day, and the hash of the chain up to that day, which any later change would break. Both are null
-   * before the first completed day.
+   * Newest completed day, and the hash of the chain up to that day; any later change of these days changes the hash.
+   * Both are null before the first completed day.
    */
   head_day: v.nullable(daySchema),
   head: v.nullable(v.string()),
