@@ -98,7 +98,7 @@ describe('the start of the application', () => {
 
   it('follows the releases, and sends its time, only once the page has all that it asked for', async () => {
     openPage('interactive');
-    // Time in a test process may be above the longest load time that is sent.
+    // Without this, the time of the test process could be above the longest load time that is sent.
     vi.spyOn(performance, 'now').mockReturnValue(1_000);
     await start();
     await act(async () => {});

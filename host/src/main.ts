@@ -23,7 +23,7 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  // The rescue may start at once (`start-watch.ts`).
+  // Tells `start-watch.ts` that the start has failed, so that it acts at once.
   document.documentElement.dataset.failed = '';
   throw error;
 });

@@ -34,7 +34,7 @@ describe('prerenderPage', () => {
   ])('lists the menus of the remotes that are live: $labels', ({ remotes, labels }) => {
     const { html } = prerender('/faq', aLiveDocument({ remotes }));
     const buttons = [...html.matchAll(/<button[^>]*aria-controls[^>]*>([^<]*)</g)].map(([, label]) => label);
-    // Once in the bar before the members' button, and once in the sheet of narrow screens.
+    // Each menu is in the bar, before the members' button 'Account', and in the sheet of narrow screens.
     expect(buttons).toEqual([...labels, 'Account', ...labels]);
   });
 

@@ -106,7 +106,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     if (mayRedirect()) redirectTo(urls.providerLoginUrl(returnTo) ?? LOGIN_PATH);
   }
 
-  // The cookies claim a session until this call corrects them. Its answer is not needed.
+  // Makes the backend correct the browser's session cookies, which may still claim a session. The answer is not needed.
   const tidyCookies = () => fetchAuthStatus(http).then(undefined, () => undefined);
 
   // A single call may be refused for other reasons, also by a proxy, so the backend is asked if the session is over.
@@ -117,8 +117,8 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   });
 
   function handleRefusal(code: RefusalCode | undefined) {
-    // Only a session that the page relied on can expire, and later refusals add nothing. A call that meets a sign-out
-    // by the visitor is refused too.
+    // Only a session that the page relied on can expire. A call can also be refused after an earlier refusal has ended
+    // the session, or during the visitor's own sign-out; neither is an expiry.
     if (session.getState().status !== 'signedIn' || isLoggingOut) return;
     if (code === 'CROSS_SITE_REQUEST' || code === 'CSRF_FAILED' || code === 'TOKEN_INVALID') return;
     if (code === 'SUBSCRIPTION_REQUIRED') {

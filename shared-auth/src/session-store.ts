@@ -19,7 +19,7 @@ export type Session = {
   isUnshared: boolean;
   signIn(): void;
   signOut(): void;
-  /** Signs out a visitor who did not ask for it. */
+  /** Signs out a visitor whose session the backend has ended. */
   expire(): void;
   /** Signs out a visitor whose account could not be read, or does not share its subscriptions. */
   giveUp(reason?: 'unshared'): void;

@@ -5,7 +5,7 @@ export type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 type RedirectGuardOptions = { storage: GuardStorage; now: () => number };
 
-/** Key of the tab's storage with the time of the last redirect. */
+/** Key in the tab's storage for the time of the last redirect. */
 export const REDIRECT_GUARD_KEY = 'sign-in-redirect-at';
 /** Shortest time between two redirects to the sign-in. */
 export const REDIRECT_PAUSE_MS = 60_000;

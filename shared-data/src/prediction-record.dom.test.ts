@@ -4,7 +4,7 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { afterEach, expect, it } from 'vitest';
 import { fetchPredictionRecord } from './prediction-record.ts';
 
-/** The answer of a backend from before the log existed. */
+/** The answer of a backend that is older than the forecast log. */
 const aRecord = (kind: PredictionKind, hits: number) => ({
   kind,
   models: ['rates 1'],

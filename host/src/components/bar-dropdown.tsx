@@ -43,7 +43,7 @@ function useWithinWindow(isOpen: boolean) {
   return ref;
 }
 
-/** Calls `onEscape` wherever the focus is, because Safari on a Mac does not focus a clicked button. */
+/** Calls `onEscape` at Escape wherever the focus is, because Safari on a Mac does not focus a clicked button. */
 function useEscape(isOpen: boolean, onEscape: () => void) {
   const escapeNow = useEffectEvent(onEscape);
   useEffect(() => {

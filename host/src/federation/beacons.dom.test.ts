@@ -12,7 +12,7 @@ const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
 });
 const LOAD_TIME = { app: 'remote-tools', version: '1.1.0', loadMs: 180 };
 
-/** `take` is the edge's reaction to a beacon, `sent` are the beacons. */
+/** `take`: the edge's answer to a beacon. `sent`: all messages to the edge. */
 function createPage({ take = async () => true }: { take?: () => Promise<boolean> } = {}) {
   const ticket = Promise.withResolvers<string | undefined>();
   const fetchTicket = vi.fn(() => ticket.promise);

@@ -3,7 +3,7 @@ import { RetryButton } from '../components/retry-button.tsx';
 import { explainFailure, type Outcome } from '../federation/errors/explain-failure.ts';
 
 type PageFailedProps = {
-  /** Undefined until something is known. */
+  /** Undefined until `reportHostFailure` has given the first outcome. */
   outcome: Outcome | undefined;
   onRetry: () => Promise<boolean>;
 };

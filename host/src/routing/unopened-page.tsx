@@ -15,7 +15,7 @@ const OUTCOMES = {
 function Unavailable({ path, outcome }: { path: string; outcome: Outcome }) {
   const { sections } = useFederation();
   useDocumentTitle('Section unavailable');
-  // A visitor who returns tries again.
+  // Forgets the failure when the visitor leaves, so that a return requests the section again.
   useEffect(() => () => sections.forget(path), [sections, path]);
   return <SectionUnavailable outcome={outcome} />;
 }

@@ -16,7 +16,7 @@ const SCOREBOARD_TIMEOUT_MS = 5_000;
 export type GameTime = { startsAt: string | null; time: string; status: string | null; state: GameState };
 
 type ScheduledGame = { startsAt: string | null; status: string; state: string | undefined };
-/** The facts of a prediction that lead to its game. */
+/** The fields of a prediction that identify its game or replace the scoreboard's facts. */
 export type Pairing = {
   away_team: string;
   home_team: string;

@@ -61,7 +61,7 @@ export default function StatTrackerScreen() {
   const filters = useFilters(TRACKER_FILTERS, { restMs: DEBOUNCE_MS });
   const { query } = filters;
   const { rowsPerPage } = useSettings(SETTINGS);
-  // The default value is left to the backend.
+  // The default is not sent, because it is the backend's own default too.
   const isDefault = rowsPerPage === SETTINGS.rowsPerPage.default;
   const list = usePlayerAverages(query, isDefault ? undefined : rowsPerPage);
   useOnFailure(list.error, () =>

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 
 type FieldKeyProps = {
   label: string;
-  /** The label of the key's field, announced after the key's own label. The field's name stays unique. */
+  /**
+   * The label of the key's field. It is announced after the key's own label, as a description, so that the field's name
+   * stays unique.
+   */
   field: string;
   /** True if the key has nothing to do. It stays in place, so that the keypad does not move. */
   isIdle: boolean;

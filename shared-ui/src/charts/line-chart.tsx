@@ -26,8 +26,8 @@ export type LineChartProps = {
   /** Starts the scale at 0. Default: true. */
   fromZero?: boolean;
   /**
-   * The scale ends at least here: for counts, for example, a scale from 0 to 1 would have labels in tenths. Default:
-   * the largest value.
+   * The scale ends here or higher. For counts, for example, a scale up to 1 would have labels in tenths. Default: the
+   * largest value.
    */
   leastTop?: number;
   /** Pixels. Default: 240. */
@@ -41,7 +41,7 @@ const NO_MARKS: readonly LineMark[] = [];
 const loadPlot = () => import(/* webpackChunkName: "chart-line" */ './line-plot.tsx');
 const LinePlot = lazyAgain(async () => (await loadPlot()).LinePlot);
 
-/** Values along a series of places. */
+/** A line for each series, over common places. */
 export function LineChart({ label, places, series, columns, guides = NO_GUIDES, ...rest }: LineChartProps) {
   const {
     formatValue = formatPlain,

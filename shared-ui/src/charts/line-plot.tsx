@@ -8,7 +8,7 @@ import { toChartTheme, toSeriesColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import type { LineSeries } from './line-chart.tsx';
 
-/** The indexes of values without neighbours on either side, to which no line leads. */
+/** The indexes of values without a neighbour on either side, which no line connects. */
 export const findLoneValues = (values: readonly (number | null | undefined)[]): number[] =>
   values.flatMap((value, index) =>
     value != null && values[index - 1] == null && values[index + 1] == null ? [index] : [],

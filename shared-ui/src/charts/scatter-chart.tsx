@@ -44,7 +44,7 @@ const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFr
 const loadPlot = () => import(/* webpackChunkName: "chart-scatter" */ './scatter-plot.tsx');
 const ScatterPlot = lazyAgain(async () => (await loadPlot()).ScatterPlot);
 
-/** Many items by two figures. */
+/** A point for each item, placed by two figures. */
 export function ScatterChart({ label, series, x, y, pointName, height = 300 }: ScatterChartProps) {
   const [formatX, formatY] = [x.format ?? formatPlain, y.format ?? formatPlain];
   const count = series.reduce((sum, { points }) => sum + points.length, 0);

@@ -38,7 +38,9 @@ export type FieldProps = {
   hint?: ReactNode;
   /** The mistake and its remedy. It marks the control invalid. */
   error?: ReactNode;
-  /** Marks the control if one message elsewhere covers several fields. Default: true if there is an error. */
+  /**
+   * Marks the control as invalid if one message elsewhere covers several fields. Default: true if there is an error.
+   */
   isInvalid?: boolean | undefined;
   /** One control of ours: `TextInput` or `Select`. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-// A separate entry without luxon: pages of the shell show days and times too, but start without the shared parts.
+// A separate entry, because the pages of the shell show days and times too, but must not load luxon.
 
 /** The time zone of leagues and predictions. */
 export const EASTERN = 'America/New_York';

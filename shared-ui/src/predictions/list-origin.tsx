@@ -4,7 +4,7 @@ import { type Day, formatDate, formatLocalDateTime, type Moment } from '../dates
 /** Props of `ListOrigin`. */
 export type ListOriginProps = {
   rows: readonly { published_at: Moment | null }[];
-  /** False if the backend is older than the log, so that the origin of lists is unknown. */
+  /** False if the backend is older than the forecast log, so that the origin of lists is unknown. */
   hasLog: boolean;
 };
 

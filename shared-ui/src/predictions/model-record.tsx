@@ -57,7 +57,7 @@ const STYLES = {
 export const SCORE_TIP =
   'From 0 to 10, by the chance: 5 is the average chance of all whom the model rates, 6.7 twice those odds, 8 four times. Not a percentage.';
 
-// A useful model beats the average by more than a hundredth of its Brier score.
+// A model whose Brier score is not at least this share below `base_rate_brier` is hardly better than a constant guess.
 const MIN_SKILL = 0.01;
 
 const isCloseToEven = ({ brier, base_rate_brier }: ModelRecordFigures) =>

@@ -1,7 +1,8 @@
 import type { Team } from './league.ts';
 import { type TeamColors, teamColors } from './team-colors.ts';
 
-// Reds of two clubs differ by up to 0.13, and a blue from its lighter blue by 0.18.
+// Between two distances: reds of two clubs, which are too similar, differ by up to 0.13; a blue and its lighter blue,
+// which are not, by 0.18.
 const MIN_DISTANCE = 0.17;
 
 const WHITE = '#ffffff';

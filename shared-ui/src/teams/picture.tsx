@@ -8,7 +8,7 @@ const Image = chakra(
     base: { flexShrink: 0, objectFit: 'contain' },
     variants: { round: { true: { objectFit: 'cover', borderRadius: 'full', bg: 'bg.hover' } } },
   },
-  // Pixels of the picture, not sizes of the theme.
+  // `width` and `height` are pixels of the picture, not sizes of the theme.
   { forwardProps: ['width', 'height'] },
 );
 

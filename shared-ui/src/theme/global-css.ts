@@ -12,7 +12,7 @@ const PRINT = {
   'main, main div, main section': { overflow: 'visible !important', maxHeight: 'none !important' },
   'main thead, main th': { position: 'static !important' },
   main: { padding: '0 !important', minHeight: '0 !important', maxWidth: 'none !important' },
-  // A browser shrinks a page that is too wide, but not if the page clips itself.
+  // For paper, a browser shrinks a page that is too wide, but not if the page clips itself.
   '#root > div': { minHeight: '0 !important', overflow: 'visible !important' },
   thead: { display: 'table-header-group' },
   'tr, figure, details': { breakInside: 'avoid' },
@@ -33,7 +33,8 @@ export const GLOBAL_CSS = defineGlobalStyles({
     // Archivo's own word space is too narrow for small text.
     wordSpacing: '0.05em',
     textSizeAdjust: '100%',
-    // Content that grows beyond the window must not move the page sideways; a reserved gutter would cut off fixed bars.
+    // Always has a scroll bar, so that content which grows beyond the window does not move the page sideways. A
+    // reserved gutter would cut off fixed bars.
     overflowY: 'scroll',
     scrollbarColor: '{colors.border.strong} transparent',
   },

@@ -14,7 +14,7 @@ const PREFIXED = new Set([
   'user-select',
 ]);
 
-/** Chakra's custom property for an element's background, used by its own recipes. */
+/** Chakra writes an element's background into this custom property too, but only Chakra's own recipes read it. */
 const UNUSED = '--bg-currentcolor';
 
 const REFERENCE = /var\((--[^(),]+)\)/g;

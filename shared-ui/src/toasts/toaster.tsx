@@ -18,7 +18,7 @@ const aboveMark = (distance: string) => ({ bottom: `calc(${distance} + var(--pre
 const ToastRegion = () => (
   <Toaster
     className="toasts"
-    // Does not matter, because our own sheet has both themes and follows the page's.
+    // Sonner's theme has no effect, because our own sheet has both themes and follows the page's.
     theme="light"
     icons={ICONS}
     closeButton

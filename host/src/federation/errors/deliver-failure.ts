@@ -14,7 +14,7 @@ type FailureDeliveryOptions = {
 export const createFailureDelivery =
   ({ findCulprit, send, isReachable }: FailureDeliveryOptions) =>
   async (beacon: Beacon, error: unknown): Promise<Outcome> => {
-    // If the files cannot be checked, the beacon as it is is better than no report.
+    // If the files cannot be checked, the unchanged beacon is better than no report.
     const told = await findCulprit(beacon, error).catch(() => beacon);
     const { failure } = told;
     if (await send(told)) return { failure, delivery: 'told' };

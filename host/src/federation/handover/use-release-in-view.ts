@@ -9,7 +9,7 @@ const LIMIT_MS = 5_000;
 type AfterInput = {
   /** Time of the last input; -Infinity if there was no input. */
   lastInputAt: () => number;
-  /** The preparation of the next step. Its failure is ignored here. */
+  /** Settles once the content to show next is prepared. A failure is ignored here. */
   prepared: Promise<unknown>;
   proceed: () => void;
 };

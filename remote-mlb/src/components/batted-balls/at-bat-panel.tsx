@@ -22,7 +22,7 @@ type Placed = { row: AtBatRow; place: number };
 
 const HALVES = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' };
 
-// Two balls of a day may have equal figures, so only the index distinguishes them.
+// For rows of the type `Placed`: two balls of a day may have equal figures, so only their index distinguishes them.
 const COLUMNS = AT_BAT_COLUMNS.map(({ render, look, csv: _csv, ...column }) => ({
   ...column,
   render: ({ row }: Placed, state: Parameters<typeof render>[1]) => render(row, state),

@@ -10,7 +10,7 @@ import { isThinAverage } from './exit-velocity-columns.tsx';
 type HotColumn = Column<WhosHotRow, WhosHotSort>;
 type Count = 'hr_count' | 'singles' | 'doubles' | 'triples';
 
-/** The difference in mph with the strongest shade. Few weeks differ more from their season. */
+/** The difference in mph with the strongest shade. Few batters differ more from their season in a week. */
 const WHOLE_DELTA_MPH = 8;
 
 const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');

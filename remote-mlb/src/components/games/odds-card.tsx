@@ -43,7 +43,7 @@ const ONE_LINE = { base: 'normal', sm: 'nowrap' } as const;
 
 const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
-/** Compares rounded figures, so that the mark never stands between two equal figures. */
+/** Compares rounded figures, so that the mark never stands beside two figures that look equal. */
 const isBetterThanFair = (implied: number, fair: number) =>
   Math.round(1000 * fair) > Math.round(1000 * implied);
 
@@ -129,7 +129,7 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
   if (!first) return null;
   const title = `${nameOf(first.team)} vs ${nameOf(first.opponent)}`;
   const start = game.day === null ? NO_TIME : formatStartDate(game.day, game.startsAt);
-  // Teams meet on several days, and sometimes twice on a day.
+  // The name contains the start, because teams meet on several days, and sometimes twice on a day.
   const name = `${title}, ${start}`;
   return (
     <Card title={title} label={name} level={3} actions={<Text tone="muted">{start}</Text>}>

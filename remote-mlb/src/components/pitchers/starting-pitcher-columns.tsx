@@ -20,7 +20,7 @@ type AverageOptions = Pick<PitcherColumn, 'header' | 'tip' | 'narrowWidth'> & {
   decimals: number;
 };
 
-/** Averages are noted with their number of starts, except `x_hr`, which is of batted balls. */
+/** Shows the number of starts below an average, except below `x_hr`, which is an average of batted balls. */
 const toAverageColumn = ({ key, header, decimals, narrowWidth, tip }: AverageOptions): PitcherColumn => ({
   key,
   header,
@@ -143,7 +143,7 @@ const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts <
 
 export const STARTING_PITCHER_COLUMNS = [...STATISTICS, START_COLUMN];
 
-/** Omits the start's column if the backend is of another release and gives no starts. */
+/** Omits the column of the game's start if all rows lack start and state, as from a backend of another release. */
 export const toStartingPitcherColumns = (rows: readonly StartingPitcherRow[]): readonly PitcherColumn[] =>
   rows.length > 0 && rows.every(({ start_time, game_state }) => start_time === null && game_state === null)
     ? STATISTICS

@@ -14,7 +14,7 @@ type FaceProps = {
   prediction: NbaThreePointerPrediction;
   game: GameTime;
   picture: string | null;
-  /** Both format prices in the visitor's odds format: a price, and the prices in a text. */
+  /** Formats a price in the visitor's odds format; `formatIn` does so for the prices in a text. */
   format: (price: number | null) => string;
   formatIn: (text: string) => string;
 };
@@ -60,7 +60,7 @@ const toFigures = (prediction: NbaThreePointerPrediction, format: FaceProps['for
   { term: 'Edge', value: formatEdge(prediction.edge) },
 ];
 
-/** Figures of an old prediction without a line. It was about three or more. */
+/** Figures of an old prediction without a line. It was about three or more three-pointers. */
 const toFiguresOfThree = (prediction: NbaThreePointerPrediction) => [
   ...toCommon(prediction),
   { term: 'Chance of 3+', value: formatShare(prediction.probability) },

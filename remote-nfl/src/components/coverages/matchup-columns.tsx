@@ -5,7 +5,7 @@ import type { NflMatchupRow } from '../../api/matchup.ts';
 
 const UNKNOWN = 'N/A';
 
-// A receiver's expected yards differ from his own average by a few percent. This difference has the strongest colour.
+// The difference with the strongest colour. A receiver's expected yards rarely differ more from his own average.
 const MUCH_PERCENT = 8;
 
 const formatYards = (yards: number | null) => yards?.toFixed(1) ?? UNKNOWN;

@@ -28,7 +28,7 @@ export const isThinRate = (stat: ReceiverStat, { games }: NflReceiverRow): boole
 
 type StatWords = {
   label: string;
-  /** The abbreviation spelled out. */
+  /** Explains the stat in a sentence. */
   meaning: string;
   decimals: number;
   unit?: string;

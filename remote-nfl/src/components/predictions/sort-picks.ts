@@ -7,8 +7,8 @@ export const PICK_SORTS = ['score', 'edge'] as const;
 export type PickSort = (typeof PICK_SORTS)[number];
 
 /**
- * Picks by score, which is the order of loading, or by edge. By edge, games that have begun come after the others, and
- * picks without a price come last among them and among the others.
+ * Picks by score, which is the order in which they are loaded, or by edge. By edge, games that have begun come after
+ * the others, and picks without a price come last among them and among the others.
  */
 export function sortPicks(
   picks: readonly NflTouchdownPrediction[],

@@ -27,7 +27,7 @@ export type CheckboxGroupProps<Value extends string> = {
   onValuesChange: (values: Value[]) => void;
 };
 
-/** Any number of a few values, each with a box. */
+/** A checkbox for each of a few values, of which any number can be chosen. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { label, options, values, onValuesChange } = props;
   return (

@@ -44,8 +44,8 @@ const SortButton = chakra('button', {
     cursor: 'pointer',
     _hover: { color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },
-    // The arrow always takes its room, so that a click moves nothing. While it is not the sorted column's, it shows
-    // faintly under the pointer.
+    // The arrow always takes its room, so that a click moves nothing. In an unsorted column, it is faint while the
+    // pointer is over the button.
     '& > svg': { flexShrink: 0, opacity: 0 },
     '&:hover > svg': { opacity: 0.4 },
     '&[data-sorted] > svg': { opacity: 1, color: 'accent.text' },

@@ -86,7 +86,9 @@ const BODY = {
   _focusVisible: { outlineOffset: '-2px' },
 } as const;
 
-/** Dims the rows. A lower opacity would paint all of them again, twice. */
+/**
+ * Dims the rows. A lower opacity of the rows themselves would paint all of them again, at the beginning and at the end.
+ */
 const VEIL = {
   content: '""',
   position: 'absolute',

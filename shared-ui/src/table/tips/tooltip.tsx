@@ -24,7 +24,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const { isOpen, open, close, pointerHandlers } = useHoverIntent();
   const anchor = useRef<HTMLSpanElement>(null);
   const id = useId();
-  // Hovering moves no focus.
+  // Escape closes it wherever the focus is, because hovering moves no focus.
   useEscapeElsewhere(isOpen, close);
   return (
     <Anchor
