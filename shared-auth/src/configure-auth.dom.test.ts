@@ -67,7 +67,7 @@ describe('by default', () => {
   });
 
   it('takes the answers that the page has asked for already, and asks for all others', async () => {
-    // The page of the test run is older than the maximum age of answers.
+    // Without this, the page of the test run could be older than the maximum age of answers.
     vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const { auth, requests } = await configureInBrowser({ '/api/rows/': { json: 'of the backend' } });
     const call = { token: 'a.b', answer: Promise.resolve(Response.json('of the page')), end: vi.fn() };

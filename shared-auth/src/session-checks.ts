@@ -38,8 +38,8 @@ function noteSubscriber(storage: NoteStorage, cookies: string): void {
 /** The two checks that settle a session. */
 export type SessionChecks = {
   /**
-   * Settles the session's status. Asks the backend at most once, and not at all if the status is known or a cookie
-   * marks a session. Never rejects.
+   * Settles the session's status. Asks the backend only if the status is unknown and no cookie marks a session. Never
+   * rejects.
    */
   checkSession(): Promise<void>;
   /**
@@ -62,8 +62,8 @@ const parseAuthStatus = (json: unknown) => parseContract(authStatusSchema, json,
 const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
 /**
- * The backend's answer to the question if there is a session. The call also corrects the browser's session cookies, and
- * is repeated if the backend asks for a wait.
+ * Asks the backend if there is a session. The call also corrects the browser's session cookies, and is repeated if the
+ * backend asks for a wait.
  */
 export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
   askAgain(() => http.get('/api/auth/status', parseAuthStatus));

@@ -19,7 +19,7 @@ function decodeCookie(value: string): string {
   }
 }
 
-/** The session according to this browser's cookies, independent of the tab that changed it. It proves nothing. */
+/** The session according to this browser's cookies, whichever tab changed it. Only the backend knows if it is valid. */
 export type SessionTrace = {
   isMarked: boolean;
   /** Each session has its own token, so a changed token means another session. */

@@ -10,7 +10,7 @@ type EntryStore = { delete(key: string): void };
 type Usage = { users: number; dropTimer?: ReturnType<typeof setTimeout> | undefined };
 
 /**
- * Tracks the cache entries in use. Without users, the running load of an entry is aborted at once, and the entry is
+ * Tracks the cache entries in use. If an entry loses its last user, its running load is aborted, and the entry is
  * dropped after a while.
  */
 type KeyUsage = {

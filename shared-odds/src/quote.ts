@@ -73,7 +73,7 @@ export const formatQuote = (quote: Quote): Record<OddsForm, string> => ({
 /** A quote in one form, rounded once from the exact price. */
 export const formatInForm = (quote: Quote, form: OddsForm): string => formatQuote(quote)[form];
 
-// Prices from spreadsheets may have all digits of a float.
+// A limit, because prices from spreadsheets may have all digits of a float.
 const MAX_SHOWN_DECIMALS = 4;
 
 const toPlainQuote = ({ form, price, decimals }: Quote): string =>

@@ -17,7 +17,7 @@ class FakeObserver {
   disconnect() {}
 }
 
-// Browsers load this chunk quickly, but the test compiles it first.
+// Loaded before the tests, because a test run has to compile this chunk first.
 beforeAll(loadBadgeParts);
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);

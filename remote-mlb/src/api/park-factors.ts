@@ -13,7 +13,7 @@ import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 export type { ParkFactor, ParkFactorRow, ParkFactorSort };
 
-/** Hands and times of day of the games that count. An empty list means all of them. */
+/** Hands and times of day of the games that count. Without times, both count. Without hands, all games count. */
 export type Split = { hands: readonly ParkFactorHand[]; times: readonly ParkFactorTime[] };
 export type ParkFactorQuery = {
   split: Split;
@@ -24,7 +24,7 @@ export type ParkFactorQuery = {
 
 const NICKNAMES: ReadonlySet<string> = new Set(mlb.teams.map(({ nickname }) => nickname));
 
-/** The name of the split in the path of its call. If either list is empty, it means all games of that kind. */
+/** The name of the split in the path of its call. Without hands it is `all`, even if a time is chosen. */
 export function toSplitName({ hands, times }: Split): ParkFactorSplit {
   const [hand] = hands.length === 1 ? hands : [];
   const [time] = times.length === 1 ? times : [];

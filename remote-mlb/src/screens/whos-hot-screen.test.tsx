@@ -156,7 +156,8 @@ describe('few batted balls', () => {
   it('says above the table whom it leaves out, asks for nobody else, and changes that in the address', async () => {
     const { asked, user, readAddress } = show();
     await screen.findByText('Batters with at least 10 batted balls; 312 with fewer are hidden.');
-    // The backend has this default itself, and a backend of the previous release refuses the parameter.
+    // The default is not sent, because the backend has it too, and a backend of the previous release refuses the
+    // parameter.
     expect(asked()[0]).not.toHaveProperty('min_batted_balls');
     await user.selectOptions(screen.getByLabelText('At least'), '1 batted ball');
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ min_batted_balls: '1', page: '1' }));

@@ -102,7 +102,8 @@ describe('players of few games', () => {
     await screen.findByText('Players with at least 2 games; 40 with fewer are hidden.');
     await user.selectOptions(screen.getByLabelText('At least'), '1 game');
     await waitFor(() => expect(readAddress()).toBe(`${PATH}?min=1`));
-    // The backend has this default itself, and a backend of the previous release refuses the parameter.
+    // The default is not sent, because the backend has it too, and a backend of the previous release refuses the
+    // parameter.
     await waitFor(() => expect(requestsTo(CALL).map(askedOf)).toEqual([null, '1']));
     await user.click(screen.getByRole('button', { name: 'Remove At least 1 game' }));
     expect(readAddress()).toBe(PATH);

@@ -38,8 +38,9 @@ export function withoutOurs(schema: v.GenericSchema, json: unknown): unknown {
 }
 
 /**
- * Variants of an answer that must stay readable: without all optional fields; without each optional field, in all rows;
- * and with null for each field of the first row.
+ * Variants of an answer that must stay readable: without all fields that the requirements do not name; without each of
+ * these fields, once for the answer and once for all rows; and with null for each field of the first row, which may
+ * make that row unreadable.
  *
  * @param answer a complete answer with at least two rows.
  */

@@ -106,7 +106,7 @@ describe('filters of choices', () => {
     await user.click(button('L'));
     expect(readQuery()).toMatchObject({ hands: ['R'] });
     await user.click(button('R'));
-    // All may be off, and the address keeps that.
+    // Both hands may be off, and the address keeps the empty choice.
     expect(readQuery()).toMatchObject({ hands: [] });
     expect(readAddress()).toBe('/?hand=&team=NYY');
     button('Remove Hand: none');

@@ -153,7 +153,7 @@ export const multiSelectFilter = <const Value extends string, Query>(
   ),
 });
 
-// A link may name an option before the list has loaded, or an option that has left it.
+// Adds options for values of a link that have none: the list may not have loaded yet, or an option may have left it.
 const withUnlisted = (values: readonly string[], choices: readonly FilterOption[]) => {
   const listed = new Set(choices.map(({ value }) => value));
   return [

@@ -32,7 +32,7 @@ describe('Field', () => {
     expect(region?.textContent).toBe('Such as 5/1');
     expect([describedBy(input), input.getAttribute('aria-invalid')]).toEqual([['Such as 5/1'], null]);
     rerender(field('5/0 is no price.'));
-    // The same region as before.
+    // The error replaces the hint in the same live region.
     expect(region?.textContent).toBe('5/0 is no price.');
     expect([describedBy(input), input.getAttribute('aria-invalid')]).toEqual([['5/0 is no price.'], 'true']);
   });

@@ -87,7 +87,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('None.')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('');
-    // The browser must not scroll the page by itself meanwhile.
+    // While rows load, the browser must not scroll the page by itself.
     expect(anchor()).toBe('none');
     unmount();
     expect(anchor()).toBe('');

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 function subscribe(onChange: () => void): () => void {
   const media = window.matchMedia?.('print');
   media?.addEventListener('change', onChange);
-  // The only event with which Safari reports printing.
+  // Safari reports printing only by these two events.
   window.addEventListener('beforeprint', onChange);
   window.addEventListener('afterprint', onChange);
   return () => {

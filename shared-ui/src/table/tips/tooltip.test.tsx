@@ -41,7 +41,7 @@ describe('Tooltip', () => {
     expect(screen.getByRole('button', { name: 'RBI' }).getAttribute('aria-describedby')).toBe(
       findTooltip()?.id,
     );
-    // Hovering moved no focus.
+    // The focus is not in the trigger, because hovering does not move it.
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(findTooltip()).toBeNull();
   });
