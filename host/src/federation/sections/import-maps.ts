@@ -20,8 +20,8 @@ const rule: ScriptRule = {
 };
 
 /**
- * The only Trusted Types policy with which a page turns text into code. `page.html` names the policy, and the edge
- * allows no other.
+ * The only Trusted Types policy with which a page turns text into code. `page.html` names it, so that the edge allows
+ * it.
  */
 export const createMapPolicy = (factory: PolicyFactory | undefined): ScriptRule =>
   factory?.createPolicy('import-map', rule) ?? rule;
