@@ -20,13 +20,13 @@ const rule: ScriptRule = {
 };
 
 /**
- * The only Trusted Types policy with which a page turns text into code. `page.html` names it, so that the edge allows
- * it.
+ * The host's only Trusted Types policy: the shell turns no other text into code. `page.html` names it, so that the edge
+ * allows it.
  */
 export const createMapPolicy = (factory: PolicyFactory | undefined): ScriptRule =>
   factory?.createPolicy('import-map', rule) ?? rule;
 
-// Created at once, so that no other code can create a policy of this name.
+// Created at once, so that no later code can create a policy of this name, unless the edge allows duplicate names.
 const policy = createMapPolicy(globalThis.trustedTypes);
 
 type ImportMapOptions = {
