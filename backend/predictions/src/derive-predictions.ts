@@ -125,7 +125,7 @@ export type Derived = {
 
 type DayForecasts = { rows: PredictionRow[]; days: Map<string, NewTableRow<'prediction_days'>> };
 
-/** Rows of the lists that are good enough to publish, and for each list and day the note if the list is held back. */
+/** Rows of the lists that are good enough to publish. `days` has a row for each list and day, held back or not. */
 async function forecastDays(
   runQuery: RunQuery,
   isWanted: (day: string, walk: Walk) => boolean,

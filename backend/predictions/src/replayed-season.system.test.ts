@@ -13,7 +13,8 @@ import { expect, it } from 'vitest';
 import { readLoggedLines, readResults, recomputeRecord } from './testing/recompute-record.ts';
 import { type ReplayedGame, replayBaseball } from './testing/replayed-baseball.ts';
 
-// Days that are known when the site starts. The following days are replayed. TEST_LONG=1 replays three months.
+// Number of days that are known when the site starts. The following days are replayed. TEST_LONG=1 replays three
+// months.
 const KNOWN = 40;
 const REPLAYED = process.env.TEST_LONG === '1' ? 92 : 4;
 const POSTPONED_ON = 1;

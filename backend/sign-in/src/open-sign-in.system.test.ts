@@ -13,7 +13,7 @@ import { findFreePort } from './testing/find-free-port.ts';
 import { startRedis } from './testing/redis-server.ts';
 
 /**
- * A backend in its own process, with sign-in only. `stop` ends it like a shutdown.
+ * A backend with sign-in only. `stop` ends it like a shutdown.
  *
  * Default: `port` is the site's, for tests without a proxy.
  */

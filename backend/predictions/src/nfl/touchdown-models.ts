@@ -1,7 +1,7 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import type { Model } from '../shared/forecast.ts';
 
-/** A fair price of +300 or longer. */
+/** Less likely forecasts are long shots: their fair price is longer than +300. */
 const LONGSHOT_BELOW = 0.25;
 
 const trusted = (mean: number, precision: number) => ({ mean, precision });

@@ -43,7 +43,8 @@ function toGame({ kind, game_date, game_id, home_team }: GameOfRow): string {
   return `${league} ${game_date} ${league === 'mlb' ? game_id : home_team}`;
 }
 
-// A publication takes a while, and forecasts must be readable before the game.
+// Games that start within this time are not forecast any more, because a publication takes a while, and forecasts must
+// be readable before the game.
 const LEAD_MS = 10 * 60 * 1000;
 
 export type GamesToCome = {

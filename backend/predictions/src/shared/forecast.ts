@@ -24,7 +24,7 @@ export type Candidate = {
   readonly outcome: boolean | null;
   /** Rows to learn from instead of the features and the outcome, once the outcome is known. */
   readonly lessons?: readonly LabelledFeatures[];
-  /** The line of a count. The forecast comes true if the count is over the line. */
+  /** The line of a count. The event comes true if the count is over the line. */
   readonly line?: number;
   /**
    * Features for the event of three threes or more. Its probability is published beside the probability at the line.
@@ -36,7 +36,7 @@ export type Candidate = {
 
 /** Games that are forecast at the same time, from the same state. */
 export type Round = {
-  /** The newest day with known results. */
+  /** The newest day with known results. Empty if the days of the known results are not known. */
   readonly knownUntil: string;
   readonly candidates: readonly Candidate[];
 };

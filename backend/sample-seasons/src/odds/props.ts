@@ -7,7 +7,7 @@ export type Counted<L> = {
   readonly of: (line: L) => number;
   /** Books offer no line if the median is below this. */
   readonly least: number;
-  /** Largest difference between a book's median and the player's median. */
+  /** Largest whole number by which a book moves its line away from the player's median. */
   readonly spread: number;
 };
 

@@ -111,7 +111,7 @@ describe('a callback that proves nothing', () => {
     const other = new URL((await visitor.ask(`${auth.siteUrl}${LOGIN}`)).headers.get('location') ?? '');
     const callback = new URL(await visitor.signInUpToCallback('subscriber'));
     callback.searchParams.set('state', other.searchParams.get('state') ?? '');
-    // The code was issued for the visitor's other attempt, so its verifier and nonce do not match this state.
+    // The state selects the other attempt, whose verifier and nonce do not match the code.
     expect(await refused(await visitor.ask(callback.href))).toContain('was not confirmed');
   });
 

@@ -83,8 +83,8 @@ class Session {
 type Waiting = { resolve: (session: Session) => void; reject: (error: unknown) => void };
 
 /**
- * A few connections to one database. A query waits until a connection is free. More connections would only slow each
- * query down, because the engine uses every core for a single query.
+ * Opens `size` connections to a database. Each runs one query at a time; further queries wait until a connection is
+ * free.
  */
 export async function createConnectionPool(
   database: Pick<DuckDBInstance, 'connect'>,

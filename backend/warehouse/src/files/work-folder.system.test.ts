@@ -59,7 +59,7 @@ it('removes what a killed process left at the next start, and never what one is 
   const before = await readdir(data.work);
   expect(before).toHaveLength(4);
   await dead.kill();
-  // The folder's age does not matter: only the life of its process does.
+  // All folders look a year old, but the age of a folder with a lock does not matter.
   const lastYear = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000);
   for (const name of before) await utimes(join(data.work, name), lastYear, lastYear);
   await withWorkFolder({ data, what: 'next' }, async () => undefined);

@@ -46,7 +46,7 @@ async function measureKept(data: DataFolder, ids: readonly string[]): Promise<nu
   return measure([...files.flat(), ...names.map((name) => join(data.served, name))]);
 }
 
-/** Removes fetched parts of snapshots that are no longer needed. Returns the bytes already fetched of this snapshot. */
+/** Removes fetched files that this snapshot does not need. Returns the bytes of this snapshot that are already here. */
 async function clearIncoming(data: DataFolder, { tables }: Manifest): Promise<number> {
   const wanted = new Set(Object.values(tables).map(({ sha256 }) => toIncomingName(sha256)));
   const names = await readdir(data.incoming).catch(() => []);

@@ -46,7 +46,10 @@ export type SharedPublicationOptions = {
   isRepairing?: boolean;
   pieceBytes?: number;
   onPiece?: (sent: number, of: number) => void;
-  /** Called if files that are no longer needed could not be removed. The publication is complete anyway. */
+  /**
+   * Called if the hint could not be written, or files that are no longer needed could not be removed. The publication
+   * goes on.
+   */
   onProblem?: (error: unknown) => void;
 };
 

@@ -28,7 +28,7 @@ const rows = {
     aBall({ exit_velocity_mph: 104 }),
     aBall({ exit_velocity_mph: 100, game_date: '2025-07-19' }),
     ...Array.from({ length: 8 }, () => aBall({ exit_velocity_mph: 80 })),
-    // Nine harder balls are too few for the first row.
+    // Batter 2 hits harder, but nine balls are too few for the first row.
     ...Array.from({ length: 9 }, () => aBall({ batter: 2, batting_team: 'SD', exit_velocity_mph: 110 })),
   ],
 };
@@ -38,7 +38,7 @@ describe('figures', () => {
     const nba_player_games = [
       aPlayerGame({ game_date: '2025-07-24', points: 30 }),
       aPlayerGame({ game_date: '2025-07-22', points: 32 }),
-      // One game is too few for the first row.
+      // Player 2 scores more, but one game is too few for the first row.
       aPlayerGame({ game_date: '2025-07-24', points: 50, player_id: 2 }),
     ];
     const lastDate = '2025-07-24';

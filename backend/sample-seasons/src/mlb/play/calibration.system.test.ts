@@ -78,8 +78,8 @@ describe('a sample season of baseball', () => {
       .map((all) => ({ rate: shareOf(all, ({ event }) => event === 'home_run'), count: all.length }));
     const luck = mean(rates.map(({ rate, count }) => (rate * (1 - rate)) / count));
     const talent = Math.sqrt(deviation(rates.map(({ rate }) => rate)) ** 2 - luck);
-    // In the league this is 0.0154 among batters with 120 plate appearances from 4 June to 25 July 2025; the best had
-    // home runs in 11.4 %.
+    // In the league this deviation is 0.0154 among batters with 120 plate appearances from 4 June to 25 July 2025; the
+    // best had home runs in 11.4 %.
     expect(talent).toBeGreaterThan(0.0125);
     expect(talent).toBeLessThan(0.0185);
     const best = Math.max(...rates.map(({ rate }) => rate));

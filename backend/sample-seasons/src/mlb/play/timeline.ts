@@ -14,8 +14,8 @@ const PITCH_S = 17.5;
 const BATTER_S = 15;
 const HALF_INNING_S = 125;
 const NEW_PITCHER_S = 95;
-// A next game starts within two and a half hours after the start of this game. This game lasts longer, so that a game
-// is always on.
+// The next game starts within two and a half hours after the start of a game. Each game lasts longer, so that a game is
+// always on.
 const MIN_GAME_S = 152 * 60;
 const RAIN_SHARE = 0.035;
 

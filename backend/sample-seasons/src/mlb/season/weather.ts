@@ -24,7 +24,7 @@ const winds = [
   'R To L',
 ] as const;
 
-// There are fewer cold days than in a real year, because the sample plays in winter as if it were spring.
+// Day of the year. Winter days are milder than in a real year, because the sample plays games then too.
 const WARMEST_DAY = 200;
 
 export function weatherOf(seed: string, { gamePk, day, park, isNight }: MlbGame): Weather {
