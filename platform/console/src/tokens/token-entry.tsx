@@ -40,7 +40,6 @@ function AlsoMade({
 
 type RevokeFormProps = { token: ListedToken; onDone: () => void };
 
-/** Form that revokes a token with a reason and, if wanted, the other tokens that the same person made. */
 function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
   const { revoke } = useTokenActions();
   const [reason, setReason] = useState('');

@@ -34,7 +34,6 @@ export const PICKS_COOKIE_CLEARED = `${PICKS_COOKIE}=; Max-Age=0; Path=/; HttpOn
 const toPicksText = (picks: readonly ReleaseName[]) =>
   picks.map(({ app, version }) => `${app}@${version}`).join('|');
 
-/** True if the choices fit into the cookie. */
 export const fitsPicksCookie = (picks: readonly ReleaseName[]): boolean =>
   picks.length <= MAX_PICKS && toPicksText(picks).length <= MAX_PICKS_LETTERS;
 

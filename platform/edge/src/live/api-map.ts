@@ -4,7 +4,6 @@ import type { Variant } from './variant.ts';
 
 export type ApiClaim = { prefix: string; backend: string; app: string; version: string };
 
-/** The claims of one variant's releases. */
 export type ApiMap = {
   /** The claim with the longest prefix of a path; undefined if no remote claims the path. */
   find(path: string): ApiClaim | undefined;

@@ -26,6 +26,5 @@ export function findBucket(cookies: string | undefined): Bucket | undefined {
   return digits === null ? undefined : Number(digits[1]);
 }
 
-/** The `Set-Cookie` header that keeps a visitor in their bucket. */
 export const toBucketCookie = (bucket: Bucket, { behindTls }: { behindTls: boolean }): string =>
   `${COOKIE}=${bucket}; Max-Age=${ONE_YEAR_IN_SECONDS}; Path=/; HttpOnly; SameSite=Lax${behindTls ? '; Secure' : ''}`;

@@ -271,7 +271,7 @@ describe('a follower that is told of revisions', () => {
       follower.lookNow();
       await clock.advance(1);
     }
-    // One read per 20 ms, and a few more.
+    // In these 200 ms there is one read per 20 ms, and a few more.
     expect(store.reads.length).toBeLessThanOrEqual(20);
     expect(store.reads.length).toBeGreaterThan(5);
   });

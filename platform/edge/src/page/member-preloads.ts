@@ -25,7 +25,6 @@ const PAGE_NAMES = {
   hintKey: SUBSCRIBER_HINT_KEY,
 };
 
-/** The content of the page's data block. */
 type Block = { access: Access } & MemberPreloads;
 
 /** A call that is under way, as `shared-auth` takes it. */

@@ -10,7 +10,6 @@ export type ReleaseList = {
   productName: string;
   /** Apps of the preview and of the live site. Other apps are typed in. */
   apps: readonly string[];
-  /** The app whose releases are listed. */
   app: string;
   releases: readonly ListedRelease[];
   /** The next page lists versions older than this; undefined on the last page. */

@@ -110,7 +110,6 @@ describe('the claims follow what is live', () => {
     expect(await fromOf(app, '/api/nhl/x')).toBe('nhl');
     await go(4, { 'remote-nhl': { current: '1.1.0' } });
     expect(await fromOf(app, '/api/nhl/x')).toBe('own');
-    // A rollback.
     await go(5, NHL);
     expect(await fromOf(app, '/api/nhl/x')).toBe('nhl');
   });

@@ -38,7 +38,6 @@ export type SiteView = {
   hasPage(path: string): boolean;
   /** The HTML for a path, rendered once. */
   pageFor(path: string): EncodedText;
-  /** The answers of `/live.json`. */
   live: LiveAnswers;
   /** Undefined if the host release has no icons to install the site with. */
   webManifest: EncodedText | undefined;
@@ -48,7 +47,6 @@ export type SiteView = {
   /** Undefined if the site's origin is not known, because a site map has absolute addresses. */
   sitemap: EncodedText | undefined;
   notice: RevisionNotice;
-  /** The calls that remotes of this view claim. */
   api: ApiMap;
   /** Every release (`remote-tools@1.1.0`) that a page of this view may run. */
   given: readonly string[];

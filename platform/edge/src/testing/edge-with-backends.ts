@@ -45,7 +45,6 @@ export async function aStoreWithNhl(apps: AppsFixture = { ...BASE, ...NHL }) {
   return store;
 }
 
-/** An edge for which both servers are configured. */
 export async function startEdge(
   config: Partial<EdgeConfigInput> = {},
   apps?: AppsFixture,

@@ -28,7 +28,6 @@ export type TestEdge = {
 
 export type TestEdgeOptions = Partial<Omit<TestEdge, 'app'>> & {
   config?: Partial<EdgeConfigInput>;
-  /** Changes the server before it starts. */
   prepare?: ((app: FastifyInstance) => void) | undefined;
 };
 

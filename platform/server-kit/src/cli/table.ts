@@ -15,7 +15,6 @@ const NUMBER = /^[\d,.]*( [kM]?B)?$/;
 
 const measure = (text: string) => [...text].length;
 
-/** Lines of aligned columns under their headings. */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],

@@ -9,7 +9,6 @@ export type Places = {
   take(wanted: readonly { caller: Caller; max: number }[]): (() => void) | undefined;
 };
 
-/** Only callers that hold places take memory. */
 export function createPlaces(): Places {
   const held = new Map<string, number>();
 

@@ -2,7 +2,6 @@
 export const findCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** True for an error with one of these codes. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean => {
   const code = findCode(error);
   return code !== undefined && codes.includes(code);
