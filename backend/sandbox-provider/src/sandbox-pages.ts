@@ -48,7 +48,7 @@ const renderChoice = (account: SandboxAccount, chosen: string, context: PageCont
 
 type SubscribeOptions = { chosen: string; returnPath: string };
 
-/** The subscribe page: the account, the price, and a button to end the subscription for another try. */
+/** The subscribe page: a choice of accounts, the price, and a button to end the subscription for another try. */
 export function renderSubscribe({ chosen, returnPath }: SubscribeOptions, context: PageContext): Html {
   const price = (PRICE_CENTS / 100).toFixed(2);
   return html`

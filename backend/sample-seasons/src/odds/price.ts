@@ -22,7 +22,9 @@ export const books: readonly Book[] = [
 const least = 0.012;
 const most = 0.97;
 
-/** The American price with this implied probability, rounded to the book's steps or more coarsely. */
+/**
+ * The American price with this implied probability, rounded to the book's steps; long shots are rounded more coarsely.
+ */
 export function toAmericanPrice(probability: number, step = 1): number {
   const share = Math.min(most, Math.max(least, probability));
   const exact = share >= 0.5 ? (-100 * share) / (1 - share) : (100 * (1 - share)) / share;

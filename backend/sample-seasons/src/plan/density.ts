@@ -16,7 +16,7 @@ export type Scope = {
 };
 
 type Density = {
-  /** This many days before today have all their games. Older days have a few games each. */
+  /** This many days before today have all their games. Older days have as many games as the next two fields say. */
   readonly windowDays: number;
   /** Average number of games per day before the window. */
   readonly mlb: number;

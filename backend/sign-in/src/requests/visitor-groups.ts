@@ -9,8 +9,8 @@ export type VisitorGroups = {
   /** Sets the cookie of a new session, or clears the cookie of an earlier visitor. */
   start(reply: FastifyReply, session: LiveSession, tokens: ProviderTokens): Promise<void>;
   /**
-   * Replaces a cookie that is due (`isDue`), because it lives shorter than the session. Without configured groups it
-   * clears an old cookie.
+   * Sets a new cookie if the old cookie is due (`isDue`): cookies live shorter than their sessions. Without configured
+   * groups an old cookie is cleared.
    */
   renew(request: FastifyRequest, reply: FastifyReply, session: LiveSession): Promise<void>;
 };

@@ -16,7 +16,7 @@ export type Visitor = {
   signIn(accountId: string, next?: string): Promise<{ url: string; response: Response }>;
   /** Signs in up to the callback without visiting it. Returns the callback's URL. */
   signInUpToCallback(accountId: string, next?: string): Promise<string>;
-  /** A GET by the site's page code: same origin, with the CSRF header. */
+  /** A request by the site's page code (default: GET): same origin, with the CSRF header. */
   call(path: string, options?: VisitOptions): Promise<Response>;
   findCookie(name: string): string | undefined;
   setCookie(name: string, value: string): void;
