@@ -13,8 +13,8 @@ const MIN_PRIOR = 2;
 const MAX_PRIOR = 5000;
 
 /**
- * The prior's size in expected events in the gamma-Poisson model: seen ~ Poisson(expected x ratio), ratio ~
- * Gamma with mean 1 and variance 1 / prior. By the method of moments: E(seen - expected)² = variance + expected² / prior.
+ * The prior's size in expected events in the gamma-Poisson model: seen ~ Poisson(expected x ratio), ratio ~ Gamma with
+ * mean 1 and variance 1 / prior. By the method of moments: E(seen - expected)² = variance + expected² / prior.
  */
 export function fitRatioPrior(units: Iterable<Sampled>): number {
   let excess = 0;
