@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { findLicenceFaults } from './dependencies/licences.ts';
 import { ROOT, run } from './workspace/processes.ts';
 
-/** Packages whose code pages load, including their run-time dependencies. */
+/** Packages that pages load. Their run-time dependencies are checked as well. */
 const OF_BROWSER = ['host', 'contracts', 'remote-*', 'shared-*', 'platform/console'];
 
 const manifest = join(ROOT, 'package.json');

@@ -14,7 +14,7 @@ import { BACKEND_FOLDER, makeSample } from './site/local-backend.ts';
 import { ROOT } from './workspace/processes.ts';
 
 const FOLDER = join(ROOT, 'contracts/previous-release');
-// Enough to distinguish rows, and to see fields that are null only in some rows.
+// Lists are cut to this length. It is enough to distinguish rows, and to see fields that are null only in some rows.
 const MAX_ITEMS = 3;
 const MAX_REQUESTS = 40;
 

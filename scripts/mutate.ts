@@ -1,6 +1,5 @@
 // `npm run mutate -- <file or folder> ...`: Stryker changes the source in one place at a time, and lists the changes
-// that no
-// test of the same package notices. See docs/contributing.md.
+// that no test of the same package notices. See docs/contributing.md.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listPackages } from './workspace/packages.mjs';

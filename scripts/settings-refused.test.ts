@@ -186,7 +186,8 @@ describe.each(PROGRAMS)('$name', ({ variables, valid, read }) => {
   });
 
   it('says everything that is wrong at once', () => {
-    // `EDGE_TRUSTED_BACKENDS` is compared with `EDGE_BACKENDS` only if all other settings are valid.
+    // `EDGE_TRUSTED_BACKENDS` is left out, because it is compared with `EDGE_BACKENDS` only if all other settings are
+    // valid.
     const wrong = variables.filter((name) => !KINDS.backends.test(name));
     const environment = Object.fromEntries(wrong.map((name) => [name, badValuesOf(name)[0] ?? '']));
     const lines = linesOf(() => read({ ...valid, ...environment }));

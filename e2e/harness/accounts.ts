@@ -1,7 +1,7 @@
 import type { APIRequest, APIRequestContext, BrowserContextOptions, Page } from '@playwright/test';
 import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 
-/** Accounts of the sandbox and their names in docs/sign-in.md. */
+/** Names of the sandbox's accounts (docs/sign-in.md). */
 export const ACCOUNTS = {
   subscriber: 'Dana Whitlock',
   'non-subscriber': 'Theo Marsh',
@@ -30,8 +30,8 @@ async function requestSignIn(requests: APIRequestContext, account: Account): Pro
 }
 
 /**
- * Signs a page in with a session that no other test shares, as tests that sign out need, and opens a page of the site.
- * Tests of the way to the provider and back use `chooseAccount` instead.
+ * Signs a page in, and opens a page of the site. No other test shares the session, so a test may end it. Tests of the
+ * way to the provider and back use `chooseAccount` instead.
  */
 export async function signIn(page: Page, account: Account, path = '/'): Promise<void> {
   await requestSignIn(page.request, account);

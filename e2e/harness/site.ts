@@ -67,7 +67,7 @@ async function startServers(folder: string, options: ServerOptions) {
   const startEdge = isInProcess ? startEdgeHere : startEdgeProcess;
   const startBackend = isInProcess ? startBackendHere : startBackendProcess;
   if (!backend) return { edge: await startEdge({ ...common, folder, config }) };
-  // The sandbox redirects to the site's address, so its port must be known before the start.
+  // The sandbox redirects to the site's address, so the site's port is chosen before the backend starts.
   const port = await findFreePort();
   const server = await startBackend({ folder, siteUrl: `http://127.0.0.1:${port}` });
   const subscribed = { subscribeUrl: server.subscribeUrl, ...config };

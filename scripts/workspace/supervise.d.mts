@@ -5,7 +5,7 @@ export const MARK: string;
  * because the processes that it starts inherit the variable.
  */
 export const SUPERVISOR: string;
-/** Ends every process that carries a mark, also in sessions of their own and without a parent. */
+/** Ends every process that carries a mark, even a process in a session of its own or without a parent. */
 export function endMarked(mark: string): void;
 /** Runs a command to its end and returns its exit code. Nothing that it started outlives it. */
 export function supervise(

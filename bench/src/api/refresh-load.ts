@@ -69,7 +69,7 @@ const POPULAR_EACH = 6;
 const RARE_EVERY = 10;
 
 /**
- * Requests to all endpoints. `requestAt` gives the popular requests in turn, and every `RARE_EVERY` times the next new
+ * Requests to all endpoints. `requestAt` gives the next popular request, but at each `RARE_EVERY`-th call the next new
  * request.
  */
 function toRequests(endpoints: readonly Endpoint[]) {

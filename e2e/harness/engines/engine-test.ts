@@ -15,7 +15,7 @@ import { startWebKitEngine } from './webkit-engine.ts';
 
 type Start = (folder: string) => Promise<Engine>;
 
-/** The start of each engine; undefined if it is not installed on this machine. */
+/** Per engine: gives the function that starts it, or undefined if the engine is not installed on this machine. */
 const STARTS: Readonly<Record<EngineName, () => Start | undefined>> = {
   firefox() {
     const program = findFirefox();

@@ -29,7 +29,10 @@ function shorten(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry, key)]));
 }
 
-/** The address of a call, without the parts that differ between runs. Long queries are sent in the body. */
+/**
+ * The name of a call in a recording: its address without the parts that differ between runs and, unless it is a GET,
+ * its method and its body.
+ */
 function toCall(request: Request): string {
   const { pathname, searchParams } = new URL(request.url());
   searchParams.delete('token');

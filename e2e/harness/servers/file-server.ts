@@ -14,7 +14,7 @@ export type FileServer = {
 
 const FOLDER = '/site';
 
-// A bucket returns the content type with which an object was written.
+// The file server needs these types, because a bucket returns the content type with which an object was written.
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

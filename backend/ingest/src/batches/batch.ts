@@ -48,8 +48,8 @@ const batchRecordSchema = v.object({
   /** Failed checks, and a person's reason to accept the file anyway. */
   accepted: v.optional(v.object({ checks: v.array(v.string()), reason: v.string() })),
   /**
-   * Reason of a correction; undefined for other batches. The rows of a correction replace all known rows of the same
-   * games, even if there are more known rows.
+   * Set if the batch is a correction: the reason. The rows of a correction replace all known rows of the same games,
+   * even if there are more known rows.
    */
   correction: v.optional(v.string()),
   /** Set if the batch was removed. Later snapshots do not contain it. */

@@ -35,8 +35,8 @@ export type IngestOptions = {
   isSample?: boolean;
   acceptance?: Acceptance | undefined;
   /**
-   * Reason of a correction; undefined for other files. The rows of a correction replace all known rows of the same
-   * games, even if there are more known rows.
+   * Set if the file is a correction: the reason. The rows of a correction replace all known rows of the same games,
+   * even if there are more known rows.
    */
   correction?: string | undefined;
   download?: DownloadOptions;

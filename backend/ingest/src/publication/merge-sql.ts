@@ -7,7 +7,7 @@ export type Layer = {
   readonly path: string;
   readonly number: number;
   readonly columns: readonly string[];
-  /** True if its units replace those of older layers even if it has fewer rows. */
+  /** True if the units of this layer replace those of older layers even if these have more rows. */
   readonly isCorrection?: boolean;
 };
 

@@ -30,7 +30,7 @@ import { runStage, type Stage } from './stage.ts';
 export type PublishOptions = {
   data: DataFolder;
   stages?: readonly Stage[];
-  /** Number of snapshots to keep, the newest. Default: the snapshots that `chooseKept` chooses. */
+  /** Number of newest snapshots to keep. Default: the snapshots that `chooseKept` chooses. */
   keep?: number;
   now?: () => Date;
   onStep?: (step: string) => void;

@@ -27,7 +27,8 @@ export function unpack(source: Readable, name: string): Unpacking {
   source.on('error', (error) => chunks.destroy(error));
   return {
     chunks: source.pipe(chunks),
-    // zlib skips zeros after the end without an error, but refuses other bytes that are not gzip.
+    // Finds zeros after the end, which zlib skips without an error. Other bytes after the end are refused by zlib, or
+    // are another gzip.
     requireAll(size) {
       const behind = size - chunks.bytesWritten;
       if (behind !== 0) throw behindEnd(name, `${behind} bytes`);

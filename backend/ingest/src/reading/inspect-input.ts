@@ -19,7 +19,7 @@ export type Inspected = {
   readonly sha256: string;
   readonly kind: InputKind;
   readonly text: TextFacts;
-  /** Number of lines, the last one even if it has no line break. */
+  /** Number of lines. The last line counts even without a line break. */
   readonly lines: number;
 };
 

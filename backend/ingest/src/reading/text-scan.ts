@@ -6,7 +6,10 @@ export type TextFacts = {
   readonly parts: number;
   /** Reason why the text is incomplete; undefined if it may be complete. */
   readonly cut?: string | undefined;
-  /** True if the last value may be cut off. Only a known length of the file can show that. */
+  /**
+   * True if the text does not show whether the last value is complete. It is complete only if the length of the file is
+   * known.
+   */
   readonly isEndOpen: boolean;
 };
 

@@ -40,7 +40,7 @@ const jobSchema = v.pipe(
       }),
     ),
     /**
-     * Reason of corrections; undefined for other files. The rows of a correction replace all known rows of the same
+     * Set if the job's files are corrections: the reason. The rows of a correction replace all known rows of the same
      * games, even if there are more known rows.
      */
     correction: v.optional(reasonSchema),

@@ -7,7 +7,7 @@ export type ApiConfig = {
   queryTimeoutMs: number;
   /** Time within which a whole request must arrive. */
   requestTimeoutMs: number;
-  /** Most queries that wait for the engine. Further queries are refused with status 503. */
+  /** Maximum number of queries that wait for the engine. Further queries are refused with status 503. */
   maxWaitingQueries: number;
   /** Limit of a session. Without a session, the limit of an address, or of a /64 network of IPv6. */
   callsPerMinute: number;

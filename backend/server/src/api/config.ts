@@ -70,7 +70,7 @@ const variablesSchema = v.object({
   BACKEND_WATCH_MS: v.optional(millisecondsSchema(10), 2000),
   /** Store that snapshots come from: a folder or `s3://<bucket>/<folder>`. Default: only the data folder. */
   BACKEND_SNAPSHOTS: v.optional(locationSchema),
-  /** Most disk space for snapshots from the shared store. 0: the whole disk. */
+  /** Maximum disk space for snapshots from the shared store. 0: the whole disk. */
   BACKEND_SNAPSHOTS_MAX_MIB: v.optional(countSchema(0), 0),
   /** Time for which the process goes on answering after SIGTERM, so that others can take over. */
   BACKEND_DRAIN_MS: v.optional(millisecondsSchema(0), 0),

@@ -29,7 +29,10 @@ const ENDLESS = 'SELECT count(*) FROM range(100000000000) a WHERE hash(a.range) 
 
 type Obstacle = (options: QueryOptions | undefined) => Promise<void>;
 
-/** A scene whose snapshot tests replace by hand. Queries are counted, and wait for the obstacles that a test adds. */
+/**
+ * A scene in which a test replaces the snapshot itself. Queries are counted, and wait for the obstacles that the test
+ * adds.
+ */
 async function createScene(options: Partial<CallExecutorOptions> = {}) {
   const snapshot = await openTestSnapshot({});
   let queries = 0;

@@ -15,10 +15,10 @@ export type CallExecutorOptions = {
   pictures: Pictures;
   findLiveEvents?: LiveEvents | undefined;
   now: () => number;
-  /** Most bytes of cached answers of one snapshot. */
+  /** Maximum size of the cached answers of one snapshot. */
   cacheBytes: number;
   queryTimeoutMs: number;
-  /** Most queries that wait for the engine. Further queries are refused with status 503. */
+  /** Maximum number of queries that wait for the engine. Further queries are refused with status 503. */
   maxWaiting: number;
 };
 

@@ -22,7 +22,8 @@ async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise
     publishedAt,
     leagues,
     sources,
-    // Fields are chosen one by one, because users of the console may not be allowed to see everything in these files.
+    // Only some fields are passed on, because users of the console may not be allowed to see all that job states and
+    // held inputs contain.
     jobs: jobs.map(({ job, lastSuccess = null, lastRun }) => ({
       job,
       lastSuccess,

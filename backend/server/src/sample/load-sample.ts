@@ -48,7 +48,7 @@ function requireReader(source: string): Reader {
 
 /**
  * Generates sample seasons, ingests their files as sample data, and publishes them. On a later day only new or changed
- * files are ingested. If several processes call this at once, each waits for the one before, and finds its work done.
+ * files are ingested. If several processes call this at once, each waits for the previous one, and finds the work done.
  *
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`
  */

@@ -18,7 +18,7 @@ export type Coverage = {
   readonly isFinished: string;
   /** SQL condition, false for a schedule's game that is only known because its players have lines. */
   readonly isListed: string;
-  /** Least rows of a complete game. */
+  /** Minimum number of rows of a complete game. */
   readonly leastRows: number;
   /**
    * Innings or teams of a game: how many the file's rows have, and how many a complete game has. `says` is the verb in

@@ -22,7 +22,7 @@ const heldSchema = v.object({
 export type HeldInput = v.InferOutput<typeof heldSchema>;
 
 const ENDING = '.json';
-// By then, a person who looks at the list has seen the record.
+// Records are removed after this time, when a person who looks at the list has seen them.
 const KEPT_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
