@@ -29,7 +29,6 @@ const unknown = positionals.filter((page) => !PAGES.includes(page));
 if (unknown.length > 0)
   throw new Error(`Not measured: ${unknown.join(', ')}; choose from ${PAGES.join(', ')}.`);
 
-/** Address of a site, and a function that stops it. */
 type Target = { url: string; close(): Promise<void> };
 
 async function startSite(): Promise<Target> {

@@ -39,7 +39,7 @@ function toRuns(nodes: readonly Node[]): Node[][] {
 function fold(nodes: readonly Node[]): Node[] {
   const folded = nodes.map((node): Node => {
     const children = fold(node.children);
-    // The name of a row repeats the text of its cells.
+    // The name of a row is left out, because it repeats the text of the row's cells.
     return { line: roleOf(node) === 'row' && children.length > 0 ? '- row:' : node.line, children };
   });
   return toRuns(folded).flatMap((run) => {

@@ -38,7 +38,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
       );
     const last = globalThis.lastStop;
     const wrong: string[] = [];
-    // The look of a slider's thumb cannot be read by a script.
+    // Sliders are left out, because a script cannot read the look of their thumbs.
     const isSlider = last?.element.matches('input[type=range]');
     // A frame still shows the focus while it moves to a button inside the frame.
     const hasSameFrame = last?.element.parentElement?.contains(stop);

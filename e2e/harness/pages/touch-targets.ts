@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Minimum height of a touch target, in px. */
 const MIN_HEIGHT_PX = 44;
 
 /**
@@ -69,7 +68,7 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
       return controls.flatMap((control) => {
         if (!isShown(control) || isInSentence(control)) return [];
         const heightPx = measure(control);
-        // Allows for edges between two pixels.
+        // Half a pixel may be missing, because edges may lie between two pixels.
         if (heightPx >= leastHeightPx - 0.5) return [];
         const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
         return [`${control.localName} '${name}' is ${heightPx} px high`];

@@ -59,7 +59,7 @@ test('shows whether the data are whole, in every look, and says when the backend
   createSite,
   atEnd,
 }) => {
-  // The test stops the backend at its end.
+  // Expected, because the test stops the backend at its end.
   faults.expect(/503/);
   const backend = await startBackend(atEnd);
   const made = await createConsoleSite({ createSite, atEnd, settings: { CONTROL_BACKEND: backend.url } });

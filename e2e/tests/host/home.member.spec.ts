@@ -41,7 +41,7 @@ const findCut = (page: Page) =>
       const edge = all[0]?.closest('ul')?.getBoundingClientRect().right ?? 0;
       return (
         all
-          // The drawings of badges extend beyond their boxes.
+          // Drawings of badges are left out, because they extend beyond their boxes.
           .filter((part) => part.clientWidth > 0 && !part.closest('svg'))
           .filter(
             (part) =>

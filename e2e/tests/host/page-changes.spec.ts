@@ -24,7 +24,7 @@ test('a new page begins at its top, and one that is come back to where it was le
   await page.goForward();
   await expect(titleOf(page)).toHaveText('FAQ');
   await expect.poll(() => readTop(page)).toBe(0);
-  // A page that is loaded anew also begins at its top. Only a reload keeps the place.
+  // A page that is loaded anew, unlike a reloaded page, also begins at its top.
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(await readTop(page)).toBe(0);

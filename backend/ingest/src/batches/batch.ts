@@ -27,7 +27,6 @@ const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 const batchRecordSchema = v.object({
   source: v.string(),
   input: v.string(),
-  /** The server's `ETag` of the input. */
   etag: v.optional(v.string()),
   sha256: v.string(),
   bytes: v.number(),

@@ -13,7 +13,7 @@ import { publishNews, publishSnapshot } from './publish-snapshot.ts';
 import { removeBatch } from './remove-batch.ts';
 import type { Stage } from './stage.ts';
 
-/** Minutes apart, so that snapshots have an order. */
+/** Clock of a publication. Each publication of a test has its own minute, so that snapshots have an order. */
 const at = (minute: number) => () => new Date(Date.UTC(2031, 4, 5, 10, minute));
 
 const publish = (

@@ -9,7 +9,7 @@ import { readParquet, toCsv } from '../testing/ingest-text.ts';
 import { publishNews, publishSnapshot } from './publish-snapshot.ts';
 import { removeBatch } from './remove-batch.ts';
 
-/** Minutes apart, so that snapshots have an order. */
+/** Clock of a publication. Each publication of a test has its own minute, so that snapshots have an order. */
 const at = (minute: number) => () => new Date(Date.UTC(2031, 4, 5, 10, minute));
 
 const REASON = 'the file of another day';

@@ -14,7 +14,6 @@ export type Input = Inspected & {
   /** The name that the user gave, without secrets. */
   readonly name: string;
   readonly bounds: InputBounds;
-  /** The server's `ETag`, if there is one. */
   readonly etag?: string | undefined;
   /** True if the server or the packing gave the length, so that the file is known to be complete. */
   readonly isLengthKnown: boolean;

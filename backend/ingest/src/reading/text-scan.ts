@@ -34,7 +34,7 @@ const CLOSING_BRACE = 0x7d;
 
 const NO_TABLE = 'see that it is a table with line breaks and closed quotes';
 
-/** Refuses an input that exceeds its source's bounds. */
+/** The error for an input that exceeds its source's bounds. */
 export const tooLarge = (what: string, remedy = 'split it into smaller files'): IngestError =>
   new IngestError(`${what}, more than is read of one file; ${remedy}`, { code: 'INPUT_TOO_LARGE' });
 

@@ -4,7 +4,7 @@ import { listHeldInputs } from '../ingest/quality/held-inputs.ts';
 import { aGame, type TestData } from './a-data-folder.ts';
 import { toCsv } from './ingest-text.ts';
 
-/** The evening of the day that the rows are of. */
+/** The evening of the day of all rows. */
 export const now = () => new Date('2031-05-04T23:00:00Z');
 export const CHECKED = { acceptance: undefined, now };
 

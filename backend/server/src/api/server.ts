@@ -19,7 +19,6 @@ import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
 
 export type RunningServer = {
   url: string;
-  /** Address of the port for operators. */
   operatorsUrl: string;
   app: FastifyInstance;
   /**

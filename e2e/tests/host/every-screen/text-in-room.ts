@@ -51,7 +51,7 @@ export const findLostText = (page: Page): Promise<string[]> =>
       for (const parent of [one, ...parentsOf(one)]) {
         const { overflowX, overflowY, textOverflow } = getComputedStyle(parent);
         const box = parent.getBoundingClientRect();
-        // The header of a table scrolls with its body.
+        // Text in a box that scrolls can be reached. The header of a table scrolls with its body.
         if (/auto|scroll/.test(overflowX) || parent.matches('thead:has(+ tbody)')) isReachable = true;
         const isCutAside = /hidden|clip/.test(overflowX) && right > box.right + 2 && !isReachable;
         const isCutBelow = /hidden|clip/.test(overflowY) && bottom > box.bottom + 4;

@@ -129,7 +129,7 @@ test('a screen gets the shared part that it needs, named in its page, and no oth
   await expect(page.getByRole('button', { name: PART_CHIP, pressed: true })).toBeVisible();
   const parts = requested.filter(isPart);
   expect(parts).toContainEqual(expect.stringMatching(PART));
-  // The files that it depends on are downloaded with it.
+  // The files that the part depends on are downloaded with it.
   const { parts: filesOf } = await readHostManifest();
   const files = filesOf['@sharpside/shared-ui/filters']?.map((file) => `/assets/host/${file}`);
   expect(parts.sort()).toEqual(files?.sort());
