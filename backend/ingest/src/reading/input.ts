@@ -157,8 +157,8 @@ export function requireNoCut({ name, text }: Input): void {
 }
 
 /**
- * Checks that the last value of a table is complete. If it is not quoted and no line break follows, it is complete only
- * if the length of the file is known.
+ * Checks that the last value of a table is complete. A value without quotes and without a line break after it counts as
+ * complete only if the length of the file is known.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`
  */

@@ -7,8 +7,8 @@ export type TextFacts = {
   /** Reason why the text is incomplete; undefined if it may be complete. */
   readonly cut?: string | undefined;
   /**
-   * True if the text does not show whether the last value is complete. It is complete only if the length of the file is
-   * known.
+   * True if the text does not show whether the last value is complete. The value then counts as complete only if the
+   * length of the file is known.
    */
   readonly isEndOpen: boolean;
 };

@@ -81,7 +81,8 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     teams: { rows: `any_value(${AWAY_AT_HOME})`, schedule: AWAY_AT_HOME },
     mayBeExcerpt: false,
   },
-  // A line for each team, or lines of at least five players for each team.
+  // `leastRows`: a line per team in `nba_team_games`, and lines of at least five players per team in
+  // `nba_player_games`.
   nba_team_games: { ...nba, leastRows: 2 },
   nba_player_games: { ...nba, leastRows: 10 },
   nfl_player_weeks: {
