@@ -109,7 +109,8 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   // Makes the backend correct the browser's session cookies, which may still claim a session. The answer is not needed.
   const tidyCookies = () => fetchAuthStatus(http).then(undefined, () => undefined);
 
-  // A single call may be refused for other reasons, also by a proxy, so the backend is asked if the session is over.
+  // A refused call does not prove that the session is over: a proxy may have refused it. So the backend is asked for the
+  // status of the session.
   const expireIfOver = shareInFlight(async (code: RefusalCode | undefined) => {
     const status = await fetchAuthStatus(http).catch(() => undefined);
     const isOver = status ? !status.isAuthenticated : code === 'SESSION_REQUIRED';

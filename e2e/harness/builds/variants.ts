@@ -10,7 +10,7 @@ export const VARIANTS_FOLDER = join(ROOT, 'e2e', '.variants');
 const SCREEN = 'src/screens/odds-converter-screen.tsx';
 const ORIGINAL = 'src/screens/odds-converter-original.tsx';
 
-/** The banner of a variant's Odds Converter, above the real one. */
+/** Text of the banner that a test build of remote-tools shows above the Odds Converter. */
 export const bannerOf = (version: string) => `You are looking at release ${version}`;
 
 /** Names of the buttons of release 1.2.0. Each button throws an error with its name, outside of rendering. */

@@ -27,8 +27,8 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
 }
 
 /**
- * A virtual screen that chooses a free number itself. It is not reset when the last browser disconnects: during a
- * reset, an X server drops new connections, and a browser without a screen ends at once.
+ * Arguments of an X server: a virtual screen that picks a free display number. `-noreset`, because after the last
+ * browser has disconnected, a reset would drop new connections, and a browser without a screen ends at once.
  */
 const SCREEN = ['-displayfd', '3', '-noreset', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
 

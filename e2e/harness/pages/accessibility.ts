@@ -105,11 +105,11 @@ export const hideAlike = (page: Page) =>
   });
 
 /**
- * Fails on findings of axe in both `LOOKS`; on content wider than its window, in both `LOOKS` and on the narrowest
- * phone; on content that does not print well; and on controls that are too low for a thumb on a phone, including those
- * in opened parts.
+ * Checks that axe finds nothing in both `LOOKS`, that no content is wider than the window in both `LOOKS` and on the
+ * narrowest phone, and that the page prints well. On a phone, it also opens filters, lists and details, and checks that
+ * all controls are tall enough to tap.
  *
- * Expects a page in its initial look, dark and wide. Restores that look, but leaves opened parts open.
+ * Expects the page dark and wide, and restores that. Details of rows stay open.
  */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);

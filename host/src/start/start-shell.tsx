@@ -57,7 +57,7 @@ type StartShellOptions = {
   loadPage: (screen: PrerenderedScreen | undefined) => Promise<void>;
 };
 
-/** `taken` resolves once the application has taken over the page and all earlier entries. */
+/** `taken` resolves once React has taken over the page, and values that the visitor typed before are restored. */
 export type StartedShell = { root: Root; taken: Promise<void> };
 
 const ROOT_OPTIONS: RootOptions = {

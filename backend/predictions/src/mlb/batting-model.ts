@@ -16,10 +16,10 @@ export type BattingEvent = {
 };
 
 // Features in the order of batting-state.ts: intercept, batter, pitching, park, platoon, form, home. The factors from
-// batter to platoon start with a weight of 1; form and home start at 0 and count as far as past games support them. A
-// batter's own rate is already drawn towards the average while little is known of him. A fitted weight above 1 would
-// fit these early data, but later make the best hitters' probabilities too high. So the prior of this weight is by far
-// the strongest.
+// batter to platoon start with a weight of 1; form and home start at 0 and count as far as past games support them. The
+// prior of the batter's weight is by far the strongest, because a fit of early games gives a weight above 1: there, a
+// batter's own rate is still drawn towards the average. Later such a weight would make the best hitters' probabilities
+// too high.
 const prior = [
   { mean: 0, precision: 10 },
   { mean: 1, precision: 1000 },

@@ -27,7 +27,10 @@ function listPrefixes(path: string): string[] {
   return found;
 }
 
-/** Releases published later come first, because their claims were checked against those of earlier releases. */
+/**
+ * Releases published later come first: a publish checks their claims against the live releases, but an earlier release
+ * may come back by a rollback, whose claims nobody checks.
+ */
 const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
   releases.toSorted((a, b) => b.document.publishedAt.localeCompare(a.document.publishedAt));
 

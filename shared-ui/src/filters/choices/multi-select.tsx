@@ -60,7 +60,10 @@ function toSummary<Value extends string>({ options, values, noneLabel, noun }: M
   return `${values.length} ${noun}`;
 }
 
-/** A searchable list with any number of choices, behind a control that shows the single choice or their number. */
+/**
+ * A control that opens a searchable list, of which any number of options can be chosen. The control shows the chosen
+ * option, the number of chosen options, or `noneLabel`.
+ */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { isOpen, anchor, triggerProps, rootProps } = usePanel();
   const id = useId();

@@ -2,8 +2,9 @@
 export const COUNTING_GAMES = `game_type IN ('R', 'F', 'D', 'L', 'W')`;
 
 /**
- * A mean that is exactly the same however the engine's threads add. It uses exact sums, because the values have few
- * decimals. A mean of floating-point numbers varies in the last digit, which can change the rounded value.
+ * A mean that does not depend on the order in which the engine's threads add the values. The values have at most four
+ * decimals, so their sums are exact. A sum of floating-point numbers varies in its last digit, which can change the
+ * rounded mean.
  */
 export const exactMean = (column: string, filter = ''): string =>
   `avg(CAST(${column} AS DECIMAL(9, 4)))${filter}`;

@@ -1,7 +1,10 @@
 /** The global that holds the page's React Refresh runtime. */
 export const REFRESH_RUNTIME = '__MFE_REFRESH__';
 
-/** The global with modules, by name, that replace modules of a deployed shell: React's development build. */
+/**
+ * The global that maps names of modules to their replacements in a deployed shell, for example to React's development
+ * build.
+ */
 export const PAGE_MODULES = '__MFE_MODULES__';
 
 /** The global that holds the page's {@link DevelopmentPage}. */
