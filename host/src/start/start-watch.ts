@@ -31,6 +31,11 @@ function fetchJson(path: string): Promise<unknown> {
     .catch(() => undefined);
 }
 
+/** Undefined if the promise takes too long, because a stalled request must not keep the report or the visitor waiting. */
+function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  return Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
+}
+
 function isSettled(start: Start): boolean {
   return start.isHandled || 'started' in document.documentElement.dataset;
 }
@@ -69,7 +74,7 @@ function report(start: Start, failure: 'load' | 'integrity' | 'timeout', ticket:
 /** Waits for another release of the host, then reloads. */
 async function awaitRelease(start: Start): Promise<void> {
   if ('started' in document.documentElement.dataset) return;
-  const version = read(await fetchJson(start.livePath), 'hostVersion');
+  const version = read(await within(10_000, fetchJson(start.livePath)), 'hostVersion');
   if (version !== undefined && version !== getOwnVersion(start)) return location.reload();
   setTimeout(awaitRelease, 4000 + 2000 * Math.random(), start);
 }
@@ -78,12 +83,15 @@ async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> 
   if (isSettled(start)) return;
   start.isHandled = true;
   document.documentElement.dataset.failed = '';
-  const [ticket] = await Promise.all([fetchJson(start.ticketPath), loadRescue(start)]);
+  const [ticket] = await Promise.all([
+    within(10_000, fetchJson(start.ticketPath)),
+    within(10_000, loadRescue(start)),
+  ]);
   const { rescue } = start;
-  const damaged = (await rescue?.findDamaged()) ?? [];
+  const damaged = (rescue && (await within(10_000, rescue.findDamaged()))) ?? [];
   report(start, damaged.length > 0 ? 'integrity' : failure, ticket);
-  if (damaged.length > 0) await rescue?.fetchAnew(damaged);
-  const isThere = damaged.length > 0 || (await rescue?.isWhole(start.refused));
+  if (rescue && damaged.length > 0) await within(10_000, rescue.fetchAnew(damaged));
+  const isThere = damaged.length > 0 || (rescue && (await within(10_000, rescue.isWhole(start.refused))));
   if (isThere && rescue?.mayHeal()) return location.reload();
   awaitRelease(start);
 }
@@ -154,8 +162,10 @@ function watchStart(names: PageNames): void {
   });
   addEventListener('click', async ({ target }) => {
     if (!(target instanceof Element) || !target.closest('#late button')) return;
-    await loadRescue(start);
-    await start.rescue?.fetchAnew();
+    await within(
+      3000,
+      loadRescue(start).then(() => start.rescue?.fetchAnew()),
+    );
     location.reload();
   });
   setTimeout(reportOnLeave, 3000, start);
@@ -167,6 +177,7 @@ export const START_WATCH = [
   watchStart,
   read,
   fetchJson,
+  within,
   isSettled,
   getOwnVersion,
   loadRescue,
