@@ -12,7 +12,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task, ...args] = process.argv.slice(2);
 
 const { packageManager, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const tasks = Object.values(scripts).flatMap((script) => /boot\.mjs (\S+)/.exec(script)?.[1] ?? []);
+const tasks = [
+  ...new Set(Object.values(scripts).flatMap((script) => /boot\.mjs (\S+)/.exec(script)?.[1] ?? [])),
+];
 
 function fail(message) {
   console.error(message);

@@ -57,7 +57,7 @@ it('has no snapshot before the first, and points at none that is not there', asy
   await expect(store.requireCurrent()).rejects.toMatchObject({
     code: 'SNAPSHOT_NONE',
     message: expect.stringMatching(
-      /^no snapshot was published in .* yet; run 'backend ingest' and then 'backend refresh'$/,
+      /^no snapshot was published in .* yet; run 'backend ingest' and then 'backend publish'$/,
     ),
   });
   await expect(store.setCurrent(aManifest().id)).rejects.toMatchObject({ code: 'SNAPSHOT_UNKNOWN' });

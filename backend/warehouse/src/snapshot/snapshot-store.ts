@@ -90,7 +90,7 @@ async function requireCurrent(data: DataFolder): Promise<string> {
   const id = await findCurrent(data);
   if (id !== undefined) return id;
   throw new SnapshotError(
-    `no snapshot was published in ${data.root} yet; run 'backend ingest' and then 'backend refresh'`,
+    `no snapshot was published in ${data.root} yet; run 'backend ingest' and then 'backend publish'`,
     { code: 'SNAPSHOT_NONE' },
   );
 }

@@ -38,8 +38,12 @@ it('lists what came when from which file, newest first, and what became of it', 
   ]);
   expect(batches[0]).not.toHaveProperty('games');
   expect((await run('batches', '--source', 'odds')).stdout).toBe(
-    "There is no such batch: 'backend ingest' makes one of each file.\n",
+    "There is no batch of odds yet: 'backend ingest' makes one of each file.\n",
   );
+  expect(await run('batches', '--source', 'nope')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("There is no source 'nope'"),
+  });
   expect((await run('batches', '--source', 'statcast')).stdout.split('\n')).toHaveLength(6);
 });
 
@@ -71,4 +75,19 @@ it('takes one out with a reason, says so wherever it is named, and reads its fil
     '    3 rows of game 900002 in mlb_pitches',
     '',
   ]);
+});
+
+it('names the batches whose games nobody recorded, and the rows of a game in its JSON', async () => {
+  const { run, data } = await createScene();
+  expect((await run('batches', '--game', '7')).stdout).toBe(
+    'No batch has rows of game 7, as its source writes the id.\n',
+  );
+  const path = join(data.batches, '000001', 'batch.json');
+  const { games: _, ...older } = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify(older));
+  expect((await run('batches', '--game', '900002')).stdout).toMatch(
+    /^Older programs did not record the games of these batches, so they may have the game, too: 1\.$/m,
+  );
+  const { batches } = JSON.parse((await run('batches', '--game', '900002', '--json')).stdout);
+  expect(batches).toMatchObject([{ number: 2, rowsOfGame: { mlb_pitches: 3 } }]);
 });

@@ -3,6 +3,7 @@ import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
 import type { KeptStore } from '@sharpside/ingest/kept-folder/kept-log';
 import { contains } from '@sharpside/ingest/publication/choose-base';
 import { removeBatch } from '@sharpside/ingest/publication/remove-batch';
+import { findReader } from '@sharpside/ingest/readers/readers';
 import { type Arguments, toCount, toWhole, UsageError } from '@sharpside/server-kit/cli';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from '../command.ts';
@@ -44,13 +45,38 @@ const toNotes = ({ removed, accepted, correction }: Batch): string[] => [
   ...(correction === undefined ? [] : [`    a correction: ${correction}`]),
 ];
 
-/**
- * The number of a game's rows in the batch, one line per table. Empty if no game is named or the batch lacks the game.
- */
-const toGameNotes = ({ games = {} }: Batch, game = ''): string[] =>
-  Object.entries(games).flatMap(([table, { [game]: rows }]) =>
-    rows === undefined ? [] : `    ${toCount(rows, 'row')} of game ${game} in ${table}`,
+/** The number of a game's rows by table. Empty if the batch lacks the game. */
+const findGameRows = (games: Batch['games'] = {}, game = ''): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(games).flatMap(([table, { [game]: rows }]) => (rows === undefined ? [] : [[table, rows]])),
   );
+
+const toGameNotes = ({ games }: Batch, game?: string): string[] =>
+  Object.entries(findGameRows(games, game)).map(
+    ([table, rows]) => `    ${toCount(rows, 'row')} of game ${game} in ${table}`,
+  );
+
+/** The sentence for an empty list. @throws {UsageError} for a source that neither a reader nor a batch has. */
+function toNothing(
+  batches: readonly Batch[],
+  { source, game }: { source: string | undefined; game: string | undefined },
+): string {
+  if (source !== undefined && !findReader(source) && !batches.some((batch) => batch.source === source))
+    throw new UsageError(`There is no source '${source}'; 'backend batches' lists the source of each batch.`);
+  const from = source === undefined ? '' : ` of ${source}`;
+  if (game !== undefined) return `No batch${from} has rows of game ${game}, as its source writes the id.`;
+  return `There is no batch${from} yet: 'backend ingest' makes one of each file.`;
+}
+
+/** A hint for batches whose records do not list their games, so that nobody takes the list for complete. */
+function toUnlisted(batches: readonly Batch[]): string[] {
+  const numbers = batches.filter(({ games }) => games === undefined).map(({ number }) => number);
+  return numbers.length === 0
+    ? []
+    : [
+        `Older programs did not record the games of these batches, so they may have the game, too: ${numbers.join(', ')}.`,
+      ];
+}
 
 async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
   const source = args.find('source');
@@ -58,30 +84,34 @@ async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
   const store = createSnapshotStore(data);
   const current = await store.findCurrent();
   const manifest = current === undefined ? undefined : await store.findManifest(current);
-  const listed = (await listBatches(data))
-    .filter((batch) => source === undefined || batch.source === source)
+  const batches = await listBatches(data);
+  const ofSource = batches.filter((batch) => source === undefined || batch.source === source);
+  const listed = ofSource
     .filter((batch) => game === undefined || toGameNotes(batch, game).length > 0)
     .reverse()
     .map((batch) => ({ batch, isServed: manifest !== undefined && contains(manifest, batch.number) }));
   const titles = ['BATCH', 'INGESTED (UTC)', 'SOURCE', 'KEPT', 'DROPPED', 'INPUT', ''];
   const [title = '', ...rows] = formatTable(titles, listed.map(toRow));
-  if (listed.length === 0) output.say("There is no such batch: 'backend ingest' makes one of each file.");
-  else output.say(title);
+  output.say(listed.length === 0 ? toNothing(batches, { source, game }) : title);
   for (const [at, row] of rows.entries()) {
     output.say(row);
     for (const { batch } of listed.slice(at, at + 1))
       for (const note of [...toNotes(batch), ...toGameNotes(batch, game)]) output.say(note);
   }
-  const held = (await listHeldInputs(data)).filter((one) => source === undefined || one.source === source);
+  if (game !== undefined) for (const line of toUnlisted(ofSource)) output.say(line);
+  // Nobody knows which games a held file has.
+  const waiting = game === undefined ? await listHeldInputs(data) : [];
+  const held = waiting.filter((one) => source === undefined || one.source === source);
   for (const { source: of, input, since, shortfalls } of held) {
     output.say(`Held back since ${toMinute(since)}: ${of} ${input}`);
     for (const { check, message } of shortfalls) output.say(`    ${check}: it ${message}`);
   }
-  // The answer omits ids of games, because a file of a season has thousands.
+  // The answer has the rows of the requested game only, because a file of a season has thousands of games.
   output.answer({
-    batches: listed.map(({ batch: { games: _, folder: __, ...batch }, isServed }) => ({
+    batches: listed.map(({ batch: { games, folder: _, ...batch }, isServed }) => ({
       ...batch,
       isServed,
+      ...(game !== undefined && { rowsOfGame: findGameRows(games, game) }),
     })),
     held,
   });
