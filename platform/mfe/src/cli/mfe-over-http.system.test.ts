@@ -35,7 +35,7 @@ describe('mfe over HTTP', () => {
     const refusals: [string[], number, string][] = [
       [['freeze', 'remote-tools', '--reason', 'x', '--by', 'Ann'], EXIT_CODES.usage, 'leave --by out'],
       [['token', 'list'], EXIT_CODES.usage, 'Tokens are made where the store is'],
-      [['gc', '--delete'], EXIT_CODES.refused, 'CONTROL_READS_ONLY'],
+      [['gc'], EXIT_CODES.usage, 'gc works where the store is'],
       [['preview', 'remote-tools'], EXIT_CODES.refused, 'TOKEN_WRONG_RIGHT'],
       [['promote', 'remote-tols', '1.1.0'], EXIT_CODES.usage, "Did you mean 'remote-tools'?"],
     ];

@@ -106,6 +106,11 @@ export const gcCommand: Command = {
         'gc looks at every channel, so that none loses what it needs; leave --channel out.',
       );
     }
+    if (context.control) {
+      throw new UsageError(
+        `gc works where the store is: run it with the keys of the store, not through ${context.control.address}.`,
+      );
+    }
     const rules = {
       days: requireCount(args, 'days', DEFAULT_DAYS),
       keep: requireCount(args, 'keep', DEFAULT_KEEP),
