@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { toDay } from './calendar/day.ts';
-import { planSample, writeSample } from './generate-sample.ts';
+import { hasOtherSample, planSample, writeSample } from './generate-sample.ts';
 import type { Scope } from './plan/density.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
 
@@ -53,6 +54,15 @@ describe('writeSample', () => {
     expect((await writeSample(planned, options(folder))).written).toEqual(['a.csv.gz', 'b.csv.gz']);
     await writeFile(join(folder, 'manifest.json'), '{"source":"sam');
     expect((await writeSample(planned, options(folder))).written).toEqual(['a.csv.gz', 'b.csv.gz']);
+  });
+
+  it('says who wrote the first file before anybody reads it', async () => {
+    const folder = await createTemporaryFolder();
+    const known: boolean[] = [];
+    const onFile = () => known.push(existsSync(join(folder, 'manifest.json')));
+    await writeSample([aFile(), aFile({ path: 'b.csv.gz' })], { ...options(folder), onFile });
+    expect(known).toEqual([true, true]);
+    expect(await hasOtherSample(folder)).toBe(true);
   });
 
   it('removes what is no longer planned, and nothing that it has not written', async () => {
@@ -158,6 +168,7 @@ describe('planSample', () => {
     const second = await run(grown, '2024-10-06');
     const first = await run(fresh, '2024-10-06');
     expect(second.files).toEqual(first.files);
+    expect(await hasOtherSample(grown)).toBe(false);
     expect(second.written).not.toContain('mlb/statcast_2024-10-03.csv.gz');
     expect(second.removed).toEqual(['odds/mlb_2024-10-04.json.gz']);
     expect((await readdir(join(grown, 'odds'))).sort()).toEqual((await readdir(join(fresh, 'odds'))).sort());

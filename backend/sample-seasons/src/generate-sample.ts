@@ -6,7 +6,7 @@ import { planEspnFiles } from './plan/espn-files.ts';
 import { planMlbFiles } from './plan/mlb-files.ts';
 import { planNbaFiles } from './plan/nba-files.ts';
 import { planNflFiles } from './plan/nfl-files.ts';
-import type { PlannedFile } from './plan/planned-file.ts';
+import { isOfThisVersion, type PlannedFile } from './plan/planned-file.ts';
 import { writeGzipFile } from './write/gzip-file.ts';
 import {
   findSampleManifest,
@@ -38,6 +38,15 @@ export type SampleSummary = {
   readonly removed: readonly string[];
   readonly bytes: number;
 };
+
+/**
+ * True if another version of the generator wrote files of the folder. It invented other games under the same ids, so
+ * nobody may read them together with files of this version.
+ */
+export async function hasOtherSample(outDir: string): Promise<boolean> {
+  const manifest = await findSampleManifest(outDir);
+  return manifest?.files.some(({ recipe }) => !isOfThisVersion(recipe)) === true;
+}
 
 /** Files are ingested in this order: names of players come before files that refer to the players. */
 export const planSample = (scope: Scope): PlannedFile[] => [
@@ -105,6 +114,8 @@ export async function writeSample(
   const done = new Map(reusable);
   const files = () => planned.flatMap(({ path }) => done.get(path) ?? []);
   const save = () => writeSampleManifest(outDir, { today, size, seed, files: files() });
+  // Removed first, because the manifest that names them is soon replaced.
+  const removed = await removeLeftovers(outDir, planned, before);
   let written = 0;
   for (const { path, source, recipe, pieces } of planned) {
     const file = reusable.get(path) ?? {
@@ -114,13 +125,16 @@ export async function writeSample(
       ...(await writeGzipFile(join(outDir, path), pieces())),
     };
     done.set(path, file);
-    onFile?.(file);
-    if (reusable.has(path)) continue;
-    written++;
-    onProgress?.(written / toWrite.length, path);
+    if (reusable.has(path)) {
+      onFile?.(file);
+      continue;
+    }
+    // From the first file on, the manifest says which version of the generator wrote what is read.
     if (written % MANIFEST_EVERY_FILES === 0) await save();
+    written++;
+    onFile?.(file);
+    onProgress?.(written / toWrite.length, path);
   }
-  const removed = await removeLeftovers(outDir, planned, before);
   await save();
   return {
     files: files(),

@@ -56,6 +56,8 @@ export async function readCheckedLog(data: DataFolder) {
   return { beginnings, files, checked: checkForecasts(files, witnesses) };
 }
 
+type AnewOptions = { reason: string; now: Date };
+
 /**
  * Sets aside the log's files of the first damaged day and of all later days. Call this only within `takePublisherTurn`.
  * If the process dies half-way, the kept snapshots still show the damage, and the next call continues.
@@ -63,17 +65,36 @@ export async function readCheckedLog(data: DataFolder) {
  * @throws {ForecastLogError} `FORECASTS_WHOLE` if no day is damaged, because nobody may discard poor forecasts.
  * `FORECASTS_DAMAGED` as `readCheckedLog`.
  */
-export async function beginAnew(
-  data: DataFolder,
-  { reason, now }: { reason: string; now: Date },
-): Promise<Beginning> {
-  const { beginnings, files, checked } = await readCheckedLog(data);
-  const [fromDay] = checked.findings.map(({ day }) => day).sort();
+export async function beginAnew(data: DataFolder, options: AnewOptions): Promise<Beginning> {
+  const log = await readCheckedLog(data);
+  const [fromDay] = log.checked.findings.map(({ day }) => day).sort();
   if (fromDay === undefined) {
     throw new ForecastLogError(`the log in ${data.forecasts} is as it was logged; nothing was changed`, {
       code: 'FORECASTS_WHOLE',
     });
   }
+  return setAsideFrom(data, { ...options, log, fromDay });
+}
+
+/**
+ * Sets aside all forecasts, also of a log that is whole. Only for a sample whose games are replaced by other games: its
+ * forecasts are of invented games, so that no record is lost. Call this only within `takePublisherTurn`. If the process
+ * dies half-way, the next call continues.
+ *
+ * @throws {ForecastLogError} `FORECASTS_DAMAGED` as `readCheckedLog`.
+ */
+export async function setAsideSampleLog(data: DataFolder, options: AnewOptions): Promise<void> {
+  const log = await readCheckedLog(data);
+  const [fromDay] = [...log.checked.findings, ...log.checked.days].map(({ day }) => day).sort();
+  if (fromDay !== undefined) await setAsideFrom(data, { ...options, log, fromDay });
+}
+
+type SetAsideOptions = AnewOptions & { log: Awaited<ReturnType<typeof readCheckedLog>>; fromDay: string };
+
+async function setAsideFrom(
+  data: DataFolder,
+  { reason, now, log: { beginnings, files }, fromDay }: SetAsideOptions,
+): Promise<Beginning> {
   const setAside = `set-aside-${now.toISOString().replace(/[-:.]/g, '')}`;
   const folder = join(data.forecasts, setAside);
   await mkdir(folder, { recursive: true });

@@ -1,15 +1,21 @@
 import { join } from 'node:path';
-import { listBatches } from '@sharpside/ingest/batches/batch';
+import { type Batch, keepLive, listBatches, markRemoved } from '@sharpside/ingest/batches/batch';
 import { requireOneKind } from '@sharpside/ingest/batches/one-kind-of-data';
+import { setAsideSampleLog } from '@sharpside/ingest/forecasts/begin-anew';
 import { ingestFile } from '@sharpside/ingest/ingest/ingest-file';
 import type { Acceptance } from '@sharpside/ingest/ingest/quality/checks';
-import { type PublishOptions, publishNews } from '@sharpside/ingest/publication/publish-snapshot';
+import {
+  type PublishOptions,
+  publishNews,
+  takePublisherTurn,
+} from '@sharpside/ingest/publication/publish-snapshot';
 import type { Stage } from '@sharpside/ingest/publication/stage';
 import { findReader } from '@sharpside/ingest/readers/readers';
 import type { Reader } from '@sharpside/ingest/reading/reader';
 import {
   type GenerateSampleOptions,
   generateSample,
+  hasOtherSample,
   type SampleSummary,
 } from '@sharpside/sample-seasons/generate-sample';
 import type { SampleFile } from '@sharpside/sample-seasons/write/sample-manifest';
@@ -28,6 +34,8 @@ export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgre
   generate?: typeof generateSample;
   /** `share` is 0 to 1; `label` names the current step. */
   onProgress?: (share: number, label: string) => void;
+  /** Called before the folder begins anew, because another version of the generator made its sample. */
+  onBeginAnew?: () => void;
 };
 
 export type LoadedSample = {
@@ -48,25 +56,55 @@ function requireReader(source: string): Reader {
 
 /**
  * Generates sample seasons, ingests their files as sample data, and publishes them. On a later day only new or changed
- * files are ingested. If several processes call this at once, each waits for the previous one, and finds the work done.
+ * files are ingested. If another version of the generator made the folder's sample, the folder begins anew. If several
+ * processes call this at once, each waits for the previous one, and finds the work done.
  *
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`
  */
 export const loadSample = (options: LoadSampleOptions): Promise<LoadedSample> =>
   takeTurns(join(options.data.root, 'sample.lock'), () => loadAlone(options));
 
-// Accepted, because both checks would fail: a small season lacks some days, and a newer program invents other games
-// under the same ids.
+// Accepted, because both checks would fail: a small season lacks some days, and the served snapshot may be of another
+// version of the generator, which invented other games under the same ids.
 const acceptance: Acceptance = { checks: ['schedule', 'known'], reason: 'invented seasons' };
+
+const OTHER_VERSION = 'another version of the generator made it';
+
+/**
+ * Takes a sample of another version of the generator out of the folder: its batches are marked as removed, and its
+ * forecasts set aside. Otherwise games of both versions would stand under the same ids, each in part.
+ *
+ * The batches stay as records, because a shared store recognises the folder by them, and servers keep the old snapshot
+ * until the new one is published. The generator replaces the manifest of the old sample only after this, so a killed
+ * run is repeated.
+ */
+async function leaveOtherSample(
+  { data, shared, now = () => new Date(), onBeginAnew }: LoadSampleOptions,
+  outDir: string,
+): Promise<void> {
+  if (!(await hasOtherSample(outDir))) return;
+  onBeginAnew?.();
+  await takePublisherTurn({ data, shared }, async () => {
+    for (const batch of keepLive(await listBatches(data)))
+      await markRemoved(batch, { at: now().toISOString(), reason: OTHER_VERSION });
+    await setAsideSampleLog(data, { reason: OTHER_VERSION, now: now() });
+  });
+}
+
+/** Batches whose files are not read again. A file may have the same bytes in both versions of the generator. */
+async function findKnown(data: DataFolder): Promise<Batch[]> {
+  // After a change of the schema every file is read again, because readers may fill new tables.
+  if (await hasOtherTables(data)) return [];
+  return (await listBatches(data)).filter(({ removed }) => removed?.reason !== OTHER_VERSION);
+}
 
 async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   const { data, stages = [], shared, onProgress } = options;
   const outDir = join(data.root, 'sample');
   const { now = () => new Date(), generate = generateSample } = options;
-  const batches = await listBatches(data);
-  requireOneKind(data, batches, { isSample: true });
-  // After a change of the schema every file is read again, because readers may fill new tables.
-  const known = (await hasOtherTables(data)) ? [] : [...batches];
+  requireOneKind(data, await listBatches(data), { isSample: true });
+  await leaveOtherSample(options, outDir);
+  const known = await findKnown(data);
   const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };
   const ingest = async ({ path, source }: SampleFile) => {
     const ref = join(outDir, path);

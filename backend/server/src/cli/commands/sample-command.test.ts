@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import { expect, it } from 'vitest';
@@ -30,6 +30,20 @@ it('backend sample writes into the data folder', async () => {
   ]);
   expect(code).toBe(1);
   expect(stderr).toContain(`mkdir '${join(folder, 'sample')}`);
+});
+
+// A file occupies the path of the folder `mlb`, so the command fails before it writes anything.
+it('backend sample says that it begins anew where an older version of it made the sample', async () => {
+  const folder = await createTemporaryFolder();
+  const file = { path: 'a.csv', source: 'statcast', recipe: '1|sample', bytes: 1, sha256: '' };
+  const manifest = { source: 'sample', about: '', today: '2026-11-20', size: 'small', seed: 'sample' };
+  await mkdir(join(folder, 'sample'));
+  await writeFile(join(folder, 'sample/mlb'), '');
+  await writeFile(join(folder, 'sample/manifest.json'), JSON.stringify({ ...manifest, files: [file] }));
+  const { stdout } = await runInProcess(['sample', '--today', '2026-11-20', '--data', folder]);
+  expect(stdout).toBe(
+    'The sample here was made by another version of the generator, which invented other games: it begins anew.\n',
+  );
 });
 
 it.each(['sample', 'init', 'refresh', 'snapshots', 'serve'])(

@@ -24,6 +24,9 @@ function parseSize(args: Arguments): GenerateSampleOptions['size'] {
 const toLine = ({ files, written, bytes }: SampleSummary) =>
   `Sample data: ${toCount(files.length, 'file')}, ${written.length} written now, ${toByteSize(bytes)}.`;
 
+const BEGUN_ANEW =
+  'The sample here was made by another version of the generator, which invented other games: it begins anew.';
+
 export const sampleCommand: Command = {
   name: 'sample',
   summary: 'Make sample seasons up to tomorrow, with invented players, and publish them',
@@ -38,8 +41,9 @@ export const sampleCommand: Command = {
   async run(context) {
     const { data, args, output, now } = context;
     const sample = { today: parseToday(args, now), size: parseSize(args) };
+    const onBeginAnew = () => output.say(BEGUN_ANEW);
     const { summary, ingested, published } = await publishPatiently(context, (shared) =>
-      loadSample({ data, ...sample, stages, now, shared, onProgress: output.progress }),
+      loadSample({ data, ...sample, stages, now, shared, onProgress: output.progress, onBeginAnew }),
     );
     output.say(toLine(summary));
     output.say(
