@@ -12,6 +12,9 @@ const sources = readers.map(({ source }) => source);
 
 const NAME = /^[a-z0-9-]{1,60}$/;
 
+// No key of an API is made of a few words without digits, so such a text may be repeated in a message.
+const SOURCE_LIKE = /^(?=.{1,24}$)[a-z]+(?:-[a-z]+)*$/;
+
 const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'must say why'));
 
 const jobSchema = v.pipe(
@@ -67,8 +70,16 @@ export type RefreshConfig = {
   readonly mistakes?: readonly { readonly job: string; readonly message: string }[];
 };
 
+const checkJob = (job: unknown) =>
+  checkSettings(jobSchema, job, {
+    show: ({ path, input }) =>
+      path?.[0].key === 'source' && typeof input === 'string' && SOURCE_LIKE.test(input)
+        ? `; it is '${input}'`
+        : undefined,
+  });
+
 function toConfig(jobs: readonly unknown[], path: string): RefreshConfig {
-  const parsed = jobs.map((job, at) => ({ name: findName(job), at, result: checkSettings(jobSchema, job) }));
+  const parsed = jobs.map((job, at) => ({ name: findName(job), at, result: checkJob(job) }));
   const mistakes = parsed.flatMap(({ name, at, result }) =>
     'value' in result
       ? []

@@ -158,6 +158,8 @@ describe('configuration', () => {
   it.each([
     ['no JSON', '{', /is not JSON/],
     ['an unknown source', aJob('"source":"x"'), /jobs\.0\.source: must be one of statcast/],
+    ['the name of a source that is gone', aJob('"source":"mlb-teams"'), /, odds.*; it is 'mlb-teams'$/],
+    ['a key in the place of a source', aJob('"source":"9f8e7d6c"'), /; it is a text of 8 letters$/],
     ['no input', aJob('"inputs":[]'), /must name an address or a path/],
     ['a wrong time', aJob('"at":"25:00"'), /jobs\.0\.at: must be a time/],
     ['days the wrong way round', aJob('"days":[1,0]'), /the first must not be after the last/],

@@ -1,6 +1,6 @@
 import type { Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
-import { showInput, wordIssue } from './settings-words.ts';
+import { type Issue, showInput, wordIssue } from './settings-words.ts';
 
 // Valibot accepts a list as an object without keys.
 const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
@@ -10,20 +10,20 @@ const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
  * Settings, typed by their schema, or every problem with its path and the allowed values. Texts are not repeated, since
  * they may be secret.
  *
- * @param options.show makes the end of each message from the actual value. Default: `showInput`, which shows numbers,
- * but only the length of texts.
+ * @param options.show makes the end of a message from the actual value. If it returns undefined, as by default,
+ * `showInput` makes it, which shows numbers, but only the length of texts.
  */
 export function checkSettings<T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
-  { show = showInput } = {},
+  { show }: { show?: (issue: Issue) => string | undefined } = {},
 ): { value: T } | { problems: readonly Problem[] } {
   const given = isListForObject(schema, value) ? undefined : value;
   const result = v.safeParse(schema, given, { message: wordIssue });
   if (result.success) return { value: result.output };
   const problems = result.issues.map((issue) => ({
     path: v.getDotPath(issue) ?? '',
-    message: `${issue.message}${show(issue)}`,
+    message: `${issue.message}${show?.(issue) ?? showInput(issue)}`,
   }));
   return { problems };
 }

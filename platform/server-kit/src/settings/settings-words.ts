@@ -21,7 +21,7 @@ const FORMS: Readonly<Record<string, string>> = {
   iso_timestamp: 'must be a time in UTC, as 2026-11-26T14:00:00Z',
 };
 
-type Issue = v.BaseIssue<unknown>;
+export type Issue = v.BaseIssue<unknown>;
 
 const isTextOrList = (input: unknown) => typeof input === 'string' || Array.isArray(input);
 
