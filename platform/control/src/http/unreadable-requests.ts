@@ -1,6 +1,7 @@
-import type { ConnectionFault } from '@sharpside/server-kit';
+import { finished } from 'node:stream';
+import { type Clock, type ConnectionFault, repeat } from '@sharpside/server-kit';
 import { createConnectionRefuser } from '@sharpside/server-kit/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ControlError, type ControlErrorCode } from '../errors.ts';
 
 const FAULTS: Record<ConnectionFault, { code: ControlErrorCode; message: string }> = {
@@ -43,4 +44,25 @@ export function addArrivalLimit(
     }
     done();
   });
+}
+
+const SILENCE_CHECK_MS = 1_000;
+
+/** Refuses a request, and ends its connection, if no byte of its body arrives for `limitMs` (whole seconds). */
+export function limitSilence(
+  reply: FastifyReply,
+  { clock, limitMs }: { clock: Clock; limitMs: number },
+): void {
+  const { raw } = reply.request;
+  const { socket } = raw;
+  let { bytesRead } = socket;
+  let silentMs = 0;
+  const stop = repeat(clock, SILENCE_CHECK_MS, () => {
+    if (raw.complete || reply.sent) return stop();
+    silentMs = socket.bytesRead === bytesRead ? silentMs + SILENCE_CHECK_MS : 0;
+    bytesRead = socket.bytesRead;
+    // Unlike the refusals above, which bypass Fastify, this one gets a line in the log.
+    if (silentMs >= limitMs) reply.send(new ControlError(FAULTS['too-slow'].message, FAULTS['too-slow']));
+  });
+  finished(reply.raw, stop);
 }

@@ -1,4 +1,8 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { aRemoteBuild, withMaps } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
@@ -87,21 +91,73 @@ describe('a file of a build', () => {
   });
 });
 
-it('a file whose connection breaks is no fault of the service, and leaves its room to the next', async () => {
-  const control = await listenTestControl({ config: { uploadFileBytes: 100, uploadBytes: 100 } });
-  const { bearer, ...token } = await control.aToken({ app: 'remote-tools' });
-  const headers = { ...bearer.headers, 'content-type': 'application/octet-stream', 'content-length': 80 };
-  const path = `/v1/apps/remote-tools/uploads/${toHash(new Uint8Array(80))}`;
-  const cut = request(`${control.url}${path}`, { method: 'PUT', headers });
-  cut.on('error', () => undefined); // The connection is cut below.
-  cut.write(new Uint8Array(40));
-  const uploader = createUploader(control, { bearer, ...token });
-  const put = async () => (await uploader.put(new Uint8Array(80))).statusCode;
-  await expect.poll(put).toBe(409);
-  cut.destroy();
-  await expect.poll(put).toBe(200);
-  expect(await put()).toBe(200);
-  expect(control.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+describe('a file of which half has arrived', () => {
+  const CONTENT = new Uint8Array(80);
+
+  /** `put` sends the whole file beside it: the service has room for one. `isRead`: all that was sent has arrived. */
+  async function startHalf(store = createMemoryStore()) {
+    const config = { uploadFileBytes: 100, uploadBytes: 100 };
+    const control = await listenTestControl({ store, config });
+    const arrived = once(control.app.server, 'connection');
+    const { bearer, ...token } = await control.aToken({ app: 'remote-tools' });
+    const headers = { ...bearer.headers, 'content-type': 'application/octet-stream', 'content-length': 80 };
+    const path = `/v1/apps/remote-tools/uploads/${toHash(CONTENT)}`;
+    const half = request(`${control.url}${path}`, { method: 'PUT', headers });
+    const response = new Promise<IncomingMessage>((resolve) => half.on('response', resolve));
+    half.on('error', () => undefined); // Its connection is cut before it is complete.
+    half.write(CONTENT.subarray(0, 40));
+    const [socket]: Socket[] = await arrived;
+    const isRead = () => socket?.bytesRead === half.socket?.bytesWritten;
+    const uploader = createUploader(control, { bearer, ...token });
+    const put = async () => (await uploader.put(CONTENT)).statusCode;
+    await expect.poll(put).toBe(409);
+    await expect.poll(isRead).toBe(true);
+    return { ...control, half, response, socket, isRead, put };
+  }
+
+  it('is no fault of the service if its connection breaks, and leaves its room to the next', async () => {
+    const { half, put, log } = await startHalf();
+    half.destroy();
+    await expect.poll(put).toBe(200);
+    expect(await put()).toBe(200);
+    expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('is given up after 15 s without a byte, leaves its room to the next, and is logged once', async () => {
+    const { clock, half, response, socket, isRead, put, log } = await startHalf();
+    await clock.advance(14_000);
+    half.write(CONTENT.subarray(40, 50));
+    await expect.poll(isRead).toBe(true);
+    await clock.advance(15_000);
+    expect(await put()).toBe(409);
+    log.entries.length = 0;
+    await clock.advance(1_000);
+    const { statusCode, headers } = await response;
+    expect([statusCode, headers.connection]).toEqual([408, 'close']);
+    expect(await text(await response)).toContain('"code":"REQUEST_TIMEOUT"');
+    await expect.poll(() => socket?.destroyed).toBe(true);
+    expect(log.entries).toEqual([
+      { level: 'info', event: 'request', fields: expect.objectContaining({ method: 'PUT', status: 408 }) },
+    ]);
+    expect(await put()).toBe(200);
+  });
+
+  it('may take long to be stored once the rest has arrived', async () => {
+    const store = createMemoryStore();
+    const { clock, half, response } = await startHalf(store);
+    const { putIfAbsent } = store;
+    const [storing, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    store.putIfAbsent = async (key, bytes) => {
+      storing.resolve();
+      await resumed.promise;
+      return putIfAbsent(key, bytes);
+    };
+    half.end(CONTENT.subarray(40));
+    await storing.promise;
+    await clock.advance(60_000);
+    resumed.resolve();
+    expect((await response).statusCode).toBe(200);
+  });
 });
 
 describe('a build', () => {

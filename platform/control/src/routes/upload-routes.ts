@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 import { collectChecks } from '../http/collect-checks.ts';
+import { limitSilence } from '../http/unreadable-requests.ts';
 import { createArrivals } from '../uploads/arrivals.ts';
 import { finishUpload, gatherFiles } from '../uploads/finish-upload.ts';
 import { createPublishTurn } from '../uploads/publish-turn.ts';
@@ -18,6 +19,9 @@ import { parseApp, parseInput } from './parse-input.ts';
 // Upper bound of one file's entry in the JSON list.
 const BYTES_PER_FILE = 400;
 const SIGNATURE_BYTES = MAX_SIGNATURE_LENGTH + 1024;
+
+// A stalled file would keep its room from others until the time limit of its request, which is long.
+const FILE_SILENCE_MS = 15_000;
 
 const EMPTY = new Uint8Array();
 
@@ -40,7 +44,7 @@ async function requirePublisher({ signIn }: ControlContext, request: FastifyRequ
 type Publisher = Awaited<ReturnType<typeof requirePublisher>>;
 
 function registerFiles(app: FastifyInstance, context: ControlContext, staging: Staging): void {
-  const { config } = context;
+  const { config, clock } = context;
   const arrivals = createArrivals(config);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -57,6 +61,7 @@ function registerFiles(app: FastifyInstance, context: ControlContext, staging: S
       const bytes = Number(request.headers['content-length'] ?? config.uploadFileBytes);
       const end = arrivals.begin(publisher.app, Math.min(bytes, config.uploadFileBytes));
       finished(reply.raw, end);
+      limitSilence(reply, { clock, limitMs: FILE_SILENCE_MS });
     });
     scope.put<{ Params: { app: string; hash: string } }>('/v1/apps/:app/uploads/:hash', async (request) => {
       const hash = parseInput(hashSchema, request.params.hash, 'The hash in the address');

@@ -158,12 +158,13 @@ describe('a publish over HTTP', () => {
     expect(none.said).toEqual([]);
   });
 
-  it('sends a file whole again after a pause where the connection broke, or the service is busy', async () => {
-    const scene = await createScene({ missing: [[FILE]], failures: { file: [LOST, refuse('UPLOAD_BUSY')] } });
+  it('sends a file whole again after a pause if the connection broke or stalled, or the service is busy', async () => {
+    const file = [LOST, refuse('REQUEST_TIMEOUT'), refuse('UPLOAD_BUSY')];
+    const scene = await createScene({ missing: [[FILE]], failures: { file } });
     expect(await scene.publish()).toEqual(OUTCOME);
     const sent = scene.requests.filter(({ method }) => method === 'PUT');
-    expect(sent.map(({ bytes }) => bytes?.byteLength)).toEqual(Array(3).fill(CONTENT.byteLength));
-    expect(scene.wait.mock.calls).toEqual([[1000], [1000]]);
+    expect(sent.map(({ bytes }) => bytes?.byteLength)).toEqual(Array(4).fill(CONTENT.byteLength));
+    expect(scene.wait.mock.calls).toEqual([[1000], [1000], [1000]]);
   });
 
   it('sends what is missing again, and gives up where it never stays', async () => {

@@ -35,7 +35,7 @@ const FILE_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
 // One attempt per second: enough for another publish to end, which takes seconds unless it is stuck.
 const MAX_ATTEMPTS = 60;
-// Attempts without an answer: a killed service is replaced within seconds, or another service answers at once.
+// Attempts that failed on the way: a killed service is replaced within seconds, or another service answers at once.
 const MAX_LOST = 10;
 // The service may drop sent files if several builds of an app arrive at the same time.
 const MAX_ROUNDS = 5;
@@ -131,10 +131,14 @@ type Upload = Options & {
 
 const isUnanswered = (error: unknown) => isClientError(error) && error.code === 'CONTROL_UNREACHABLE';
 
+/** True if the request did not arrive as a whole, so it had no effect. */
+const isTooSlow = (error: unknown) => isControlError(error) && error.code === 'REQUEST_TIMEOUT';
+
 const isBusy = (error: unknown) => isControlError(error) && error.code === 'UPLOAD_BUSY';
 
 /**
- * Repeats a request after a pause if the service is busy or does not answer. All requests of a publish may be repeated.
+ * Repeats a request after a pause if the service is busy, does not answer or did not get all of the request. All
+ * requests of a publish may be repeated.
  */
 async function persist<T>({ wait = setTimeout }: Options, ask: () => Promise<T>): Promise<T> {
   let lost = 0;
@@ -142,7 +146,7 @@ async function persist<T>({ wait = setTimeout }: Options, ask: () => Promise<T>)
     try {
       return await ask();
     } catch (error) {
-      if (isUnanswered(error)) lost += 1;
+      if (isUnanswered(error) || isTooSlow(error)) lost += 1;
       else if (!isBusy(error)) throw error;
       if (attempt > MAX_ATTEMPTS || lost > MAX_LOST) throw error;
       await wait(WAIT_MS);
