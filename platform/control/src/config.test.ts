@@ -21,7 +21,7 @@ function write(name: string, document: unknown): string {
 const COUNTS = Object.entries(CONTROL_VARIABLES)
   .filter(([, [, read]]) => read === asNumber)
   .map(([variable]) => variable)
-  .filter((variable) => !/PORT|PROXIES|INTERVAL/.test(variable));
+  .filter((variable) => !/PORT|PROXIES|INTERVAL|TOTAL/.test(variable));
 
 describe('the environment of the control server', () => {
   it('needs the registry, has a default for everything else, and tells the guard shares and milliseconds', () => {
@@ -104,6 +104,16 @@ describe('the environment of the control server', () => {
         new RegExp(`docs/control\\.md[^\\n]*\\n[^\\n]*${variable}[^\\n]*must be`),
       );
     }
+  });
+
+  it.each([
+    ['CONTROL_UPLOAD_FILE_BYTES', '67108864', '67108865', 'at most'],
+    ['CONTROL_UPLOAD_TOTAL_BYTES', '67108864', '67108863', 'at least'],
+  ])('takes for %s the limit of a build, %s, and says why it refuses %s', (variable, good, bad, bound) => {
+    expect(() => readControlConfig({ ...LEAST, [variable]: good })).not.toThrow();
+    expect(() => readControlConfig({ ...LEAST, [variable]: bad })).toThrow(
+      `${variable}: must be ${bound} 67108864, the limit of a build; it is '${bad}'`,
+    );
   });
 
   it('is in docs/control.md, every variable of it', () => {

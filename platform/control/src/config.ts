@@ -31,6 +31,7 @@ import { readTrustedWorkloads, trustedWorkloadsSchema } from './workloads/truste
 
 const MEBIBYTE = 1024 * 1024;
 const MINUTE_MS = 60 * 1000;
+const BUILD_BYTES = 64 * MEBIBYTE;
 
 const backendSchema = v.nullable(
   v.pipe(v.string(), v.check(isOrigin, "must be an origin without a path, as 'http://127.0.0.1:8089'")),
@@ -92,6 +93,18 @@ const secretsSchema = v.nullable(
   ),
 );
 
+// A value that is no whole number is refused for that alone.
+const ONE_REFUSAL = { abortPipeEarly: true };
+const fileBytesSchema = v.config(
+  v.pipe(countSchema(1), v.maxValue(BUILD_BYTES, `must be at most ${BUILD_BYTES}, the limit of a build`)),
+  ONE_REFUSAL,
+);
+// With less room, files of a build could push out other files of it, and the build could never be published.
+const totalBytesSchema = v.config(
+  v.pipe(countSchema(1), v.minValue(BUILD_BYTES, `must be at least ${BUILD_BYTES}, the limit of a build`)),
+  ONE_REFUSAL,
+);
+
 /** `npm run console` builds the console here. */
 const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -125,12 +138,12 @@ export const CONTROL_SETTINGS = {
   behindTls: setting('CONTROL_BEHIND_TLS', asBoolean, v.optional(flagSchema, false)),
   /** Number of proxies in front of this server whose `X-Forwarded-For` is trusted. */
   trustedProxies: setting('CONTROL_TRUSTED_PROXIES', asNumber, v.optional(countSchema(0), 0)),
-  uploadFileBytes: setting('CONTROL_UPLOAD_FILE_BYTES', asNumber, v.optional(countSchema(1), 16 * MEBIBYTE)),
+  uploadFileBytes: setting('CONTROL_UPLOAD_FILE_BYTES', asNumber, v.optional(fileBytesSchema, 16 * MEBIBYTE)),
   /** Size limit of all files of builds that are not published yet. */
   uploadTotalBytes: setting(
     'CONTROL_UPLOAD_TOTAL_BYTES',
     asNumber,
-    v.optional(countSchema(1), 1024 * MEBIBYTE),
+    v.optional(totalBytesSchema, 1024 * MEBIBYTE),
   ),
   /**
    * Origins of the edges' ports for operators, as this server reaches them, or names that stand for many edges
@@ -189,7 +202,7 @@ export const CONTROL_SETTINGS = {
 /** Limits that have no environment variable; tests set their own. */
 const LIMITS = {
   uploadFiles: v.optional(countSchema(1), 2_000),
-  uploadBytes: v.optional(countSchema(1), 64 * MEBIBYTE),
+  uploadBytes: v.optional(countSchema(1), BUILD_BYTES),
   backendTimeoutMs: v.optional(millisecondsSchema(1), 3_000),
 };
 

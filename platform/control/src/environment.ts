@@ -8,14 +8,6 @@ export const CONTROL_ENVIRONMENT =
 
 export const CONTROL_VARIABLES = toVariables(CONTROL_SETTINGS);
 
-const PAIRS = [
-  {
-    lower: 'CONTROL_UPLOAD_FILE_BYTES',
-    upper: 'CONTROL_UPLOAD_TOTAL_BYTES',
-    why: 'since a file is one of all that are kept at a time',
-  },
-];
-
 /**
  * Refuses shared sessions without shared secrets. Behind a balancer, requests would fail only now and then, and the
  * cause would be hard to find.
@@ -44,7 +36,6 @@ export function readControlConfig(environment: NodeJS.ProcessEnv): ControlConfig
       CONTROL_STORE: 'must be set to the registry, the folder or bucket that releases are kept in',
     },
     schema: controlConfigSchema,
-    pairs: PAIRS,
   });
   requireShareable(config);
   // Incomplete settings of the sign-in end the start, rather than the first person's attempt.
