@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
 import { channelRevisionSchema } from './channel.ts';
 import { describeDocuments, WRONG_SCHEMA } from './testing/describe-documents.ts';
 import { aChannelRevision } from './testing/registry-documents.ts';
@@ -21,3 +23,10 @@ describeDocuments([
     ],
   },
 ]);
+
+it('is read without the second person, whom an earlier version wrote into it', () => {
+  const revision = aChannelRevision;
+  const approved = { by: 'Bob', via: 'mx4kxbrv3rkd', proposal: '20261130T065028994Z-9f21da' };
+  const stored = { ...revision, change: { ...revision.change, approved } };
+  expect(v.parse(channelRevisionSchema, stored)).toEqual(v.parse(channelRevisionSchema, revision));
+});

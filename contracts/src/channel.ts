@@ -60,18 +60,26 @@ const appChange = {
   keepsValues: v.exactOptional(v.literal(true)),
 };
 
-const changeSchema = v.strictObject({
-  ...appChange,
-  /** Further apps that changed in the same revision. */
-  also: v.exactOptional(v.pipe(v.array(v.strictObject(appChange)), v.minLength(1))),
-  /** The revision that a restore went back to. */
-  restored: v.exactOptional(revisionNumberSchema),
-  by: v.string(),
-  /** Id of the token that made the change; absent if the change was made directly in the store. */
-  via: v.exactOptional(tokenIdSchema),
-  at: timestampSchema,
-  reason: v.nullable(v.string()),
-});
+const changeSchema = v.pipe(
+  v.strictObject({
+    ...appChange,
+    /** Further apps that changed in the same revision. */
+    also: v.exactOptional(v.pipe(v.array(v.strictObject(appChange)), v.minLength(1))),
+    /** The revision that a restore went back to. */
+    restored: v.exactOptional(revisionNumberSchema),
+    by: v.string(),
+    /** Id of the token that made the change; absent if the change was made directly in the store. */
+    via: v.exactOptional(tokenIdSchema),
+    /**
+     * The second person of an earlier version. Nothing writes it any more, and readers ignore it. It stays in stored
+     * revisions, whose bytes the next revision has the hash of.
+     */
+    approved: v.exactOptional(v.unknown()),
+    at: timestampSchema,
+    reason: v.nullable(v.string()),
+  }),
+  v.transform(({ approved: _, ...change }) => change),
+);
 
 /** Change of each app in a revision: of one app, of apps that go live together, or of all restored apps. */
 export function listAppChanges(change: ChannelChange): AppChange[] {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aLiveState } from '../testing/live-state.ts';
@@ -21,6 +21,19 @@ describe('createStateFile', () => {
     expect(listReleases(restored).map(({ document }) => document)).toEqual(
       listReleases(state).map(({ document }) => document),
     );
+  });
+
+  it('gives back a state of an earlier version, whose revision a second person approved', async () => {
+    const folder = await makeTemporaryFolder();
+    const state = await aState();
+    const file = createStateFile(folder, 'production');
+    await file.write(state);
+    const path = join(folder, 'production.json');
+    const { revision, ...saved } = JSON.parse(await readFile(path, 'utf8'));
+    const approved = { by: 'Bob', via: 'mx4kxbrv3rkd', proposal: '20261130T065028994Z-9f21da' };
+    const change = { ...revision.change, approved };
+    await writeFile(path, JSON.stringify({ ...saved, revision: { ...revision, change } }));
+    expect((await file.read())?.revision).toEqual(state.revision);
   });
 
   it('makes its folder, replaces the file and leaves nothing beside it, one for each channel', async () => {

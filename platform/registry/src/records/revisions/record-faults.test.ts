@@ -19,15 +19,16 @@ const toNext = (base: ChannelRevision | undefined, app: string): ChannelRevision
   return { ...made, change: { ...change, app }, apps: { ...base?.apps, ...apps } };
 };
 
+async function write(number: number) {
+  const head = await createRegistry(store).readHead(CHANNEL);
+  const next = toNext(head?.revision, `remote-${number % 4}`);
+  const record = createRecord(head, next, { claims: {} });
+  await store.putIfAbsent(keys.revision(CHANNEL, number), toBytes(record));
+}
+
 beforeEach(async () => {
   store = createMemoryStore();
-  const registry = createRegistry(store);
-  for (let number = 1; number <= 15; number += 1) {
-    const head = await registry.readHead(CHANNEL);
-    const next = toNext(head?.revision, `remote-${number % 4}`);
-    const record = createRecord(head, next, { claims: {} });
-    await store.putIfAbsent(keys.revision(CHANNEL, number), toBytes(record));
-  }
+  for (let number = 1; number <= 15; number += 1) await write(number);
 });
 
 type Stored = Record<string, unknown> & { change: object; apps: Record<string, object> };
@@ -44,6 +45,17 @@ function forge(revision: number, change: (record: Stored) => object) {
 it('finds nothing in what was written', async () => {
   expect(await findRecordFaults(store, CHANNEL)).toEqual([]);
   expect(await findRecordFaults(store, 'staging')).toEqual([]);
+});
+
+it('finds nothing in a revision that a second person approved in an earlier version, and in those after it', async () => {
+  const approved = { by: 'Bob', via: 'mx4kxbrv3rkd', proposal: '20261130T065028994Z-9f21da' };
+  forge(15, ({ change, ...record }) => ({ ...record, change: { ...change, approved } }));
+  await write(16);
+  await write(17);
+  expect(await findRecordFaults(store, CHANNEL)).toEqual([]);
+  const history = await createRegistry(store).readHistory(CHANNEL);
+  expect(history.map(({ revision }) => revision).slice(0, 3)).toEqual([17, 16, 15]);
+  expect(JSON.stringify(history)).not.toContain('approved');
 });
 
 it.each<[string, () => void, string[]]>([
