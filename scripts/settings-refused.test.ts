@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isContractError } from '@sharpside/contracts';
-import { CONTROL_VARIABLES, readControlConfig } from '@sharpside/control/environment';
-import { EDGE_VARIABLES, readEdgeConfig } from '@sharpside/edge/config';
-import { readServerConfig, SERVER_VARIABLES } from '@sharpside/server/api/config';
+import { CONTROL_REMOVED, CONTROL_VARIABLES, readControlConfig } from '@sharpside/control/environment';
+import { EDGE_REMOVED, EDGE_VARIABLES, readEdgeConfig } from '@sharpside/edge/config';
+import { readServerConfig, SERVER_REMOVED, SERVER_VARIABLES } from '@sharpside/server/api/config';
+import { findMisspelt, type RemovedSettings } from '@sharpside/server-kit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSiteSettings, SITE_VARIABLES } from './site/site-settings.ts';
 
@@ -111,6 +112,7 @@ type Environment = Record<string, string>;
 type Program = {
   name: string;
   variables: readonly string[];
+  removed: RemovedSettings;
   valid: Environment;
   read: (environment: Environment) => unknown;
 };
@@ -119,18 +121,21 @@ const PROGRAMS: readonly Program[] = [
   {
     name: 'the edge',
     variables: Object.keys(EDGE_VARIABLES),
+    removed: EDGE_REMOVED,
     valid: { EDGE_STORE: 'registry', EDGE_STATE: 'edge' },
     read: readEdgeConfig,
   },
   {
     name: 'the control service',
     variables: Object.keys(CONTROL_VARIABLES),
+    removed: CONTROL_REMOVED,
     valid: { CONTROL_STORE: 'registry' },
     read: readControlConfig,
   },
   {
     name: 'the backend and its sandbox provider',
     variables: SERVER_VARIABLES,
+    removed: SERVER_REMOVED,
     valid: {
       SITE_URL: 'http://localhost:8080',
       SESSION_SECRETS: 'a-secret-of-at-least-32-characters',
@@ -140,7 +145,13 @@ const PROGRAMS: readonly Program[] = [
     },
     read: (environment) => readServerConfig(environment, '/srv'),
   },
-  { name: 'npm start', variables: Object.keys(SITE_VARIABLES), valid: {}, read: readSiteSettings },
+  {
+    name: 'npm start',
+    variables: Object.keys(SITE_VARIABLES),
+    removed: {},
+    valid: {},
+    read: readSiteSettings,
+  },
 ];
 
 /** The lines of the refusal; empty if the value is accepted. */
@@ -194,6 +205,27 @@ describe.each(PROGRAMS)('$name', ({ variables, valid, read }) => {
     const named = lines.map((line) => /^ {2}- ([A-Z_]+):/.exec(line)?.[1]);
     expect(new Set(named)).toEqual(new Set(wrong));
   });
+});
+
+it.each(PROGRAMS.slice(0, 3))(
+  '$name says of every removed setting that it is gone, and suggests no other',
+  (program) => {
+    const { variables: known, removed, valid, read } = program;
+    expect(Object.keys(removed).filter((name) => known.includes(name))).toEqual([]);
+    for (const [name, { now, isRefused }] of Object.entries(removed)) {
+      const environment = { ...valid, [name]: '1' };
+      const doubts = findMisspelt(environment, { known, removed });
+      expect(doubts).toEqual(isRefused ? [] : [`${name} was removed and is passed over: ${now}`]);
+      expect(linesOf(() => read(environment))).toHaveLength(isRefused ? 1 : 0);
+    }
+  },
+);
+
+it('the control service does not start with the setting of a second person, for whom no change waits any more', () => {
+  const environment = { CONTROL_STORE: 'registry', CONTROL_SECOND_PERSON: 'production' };
+  expect(linesOf(() => readControlConfig(environment))).toEqual([
+    expect.stringMatching(/CONTROL_SECOND_PERSON: must not be set.*Protect the environment of the CI job/),
+  ]);
 });
 
 it.each(PROGRAMS.slice(0, 3))('$name has two ports, and says so', ({ variables, valid, read }) => {

@@ -1,2 +1,2 @@
-export { CONTROL_VARIABLES, readControlConfig } from './environment.ts';
+export { CONTROL_REMOVED, CONTROL_VARIABLES, readControlConfig } from './environment.ts';
 export { startControl } from './server.ts';

@@ -3,7 +3,7 @@ import { findMisspelt, type RunningServer, requireFolders, runMain, runServer } 
 import { createJsonLog } from '@sharpside/server-kit/server';
 import type { ControlConfig } from './config.ts';
 import { type ControlDeps, createControl } from './create-control.ts';
-import { CONTROL_ENVIRONMENT, CONTROL_VARIABLES, readControlConfig } from './environment.ts';
+import { CONTROL_ENVIRONMENT, CONTROL_REMOVED, CONTROL_VARIABLES, readControlConfig } from './environment.ts';
 
 /**
  * Starts the control server. Returns its addresses, for teams and for operators. SIGINT and SIGTERM close it.
@@ -26,5 +26,6 @@ if (import.meta.main)
   await runMain('CONTROL', {
     read: () => readControlConfig(process.env),
     start: (config) => startControl(config),
-    findDoubts: () => findMisspelt(process.env, { known: Object.keys(CONTROL_VARIABLES) }),
+    findDoubts: () =>
+      findMisspelt(process.env, { known: Object.keys(CONTROL_VARIABLES), removed: CONTROL_REMOVED }),
   });

@@ -23,6 +23,7 @@ import {
   locationSchema,
   millisecondsSchema,
   portSchema,
+  type RemovedSettings,
   readSettings,
   readSettingsFile,
   setting,
@@ -222,6 +223,13 @@ export const parseEdgeConfig = (input: EdgeConfigInput): EdgeConfig =>
 export const EDGE_ENVIRONMENT = 'The environment of the edge (docs/edge.md has every setting)';
 
 export const EDGE_VARIABLES = toVariables(SETTINGS);
+
+/** Settings that the version of 29 November 2026 had. */
+export const EDGE_REMOVED: RemovedSettings = {
+  EDGE_STORE_TIMEOUT_MS: { now: 'the registry has 5 s to answer' },
+  EDGE_HEARTBEAT_MS: { now: 'an idle event stream has a sign of life every 20 s' },
+  EDGE_PAGE_CACHE_BYTES: { now: 'finished pages may take 32 MiB of memory' },
+};
 
 const PAIRS = [
   {

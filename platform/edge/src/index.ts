@@ -1,4 +1,4 @@
-export { EDGE_VARIABLES, parseEdgeConfig, readEdgeConfig, readGroupKeys } from './config.ts';
+export { EDGE_REMOVED, EDGE_VARIABLES, parseEdgeConfig, readEdgeConfig, readGroupKeys } from './config.ts';
 export { createEdge } from './create-edge.ts';
 export { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
 export { startEdge } from './server.ts';

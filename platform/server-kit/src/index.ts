@@ -65,7 +65,7 @@ export { listenForOperators, type RunningServer, runMain, runServer } from './pr
 export { withTimeout } from './process/with-timeout.ts';
 export { checkSettings } from './settings/check-settings.ts';
 export { asList, listSchema } from './settings/list-setting.ts';
-export { findMisspelt } from './settings/misspelt-settings.ts';
+export { findMisspelt, type RemovedSettings } from './settings/misspelt-settings.ts';
 export {
   asBoolean,
   asNumber,

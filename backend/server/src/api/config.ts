@@ -14,6 +14,7 @@ import {
   millisecondsSchema,
   type Places,
   portSchema,
+  type RemovedSettings,
   readSettings,
 } from '@sharpside/server-kit';
 import {
@@ -118,6 +119,11 @@ export const SERVER_VARIABLES: readonly string[] = [
   ...Object.keys(serverEnvironmentSchema.entries),
   ...SIGN_IN_VARIABLES,
 ];
+
+/** Settings that the version of 29 November 2026 had. */
+export const SERVER_REMOVED: RemovedSettings = {
+  BACKEND_CACHE_MIB: { now: 'answers may take 32 MiB of memory' },
+};
 
 type Values = v.InferOutput<typeof serverEnvironmentSchema>;
 

@@ -1,2 +1,2 @@
-export { readServerConfig, SERVER_VARIABLES, type ServerConfig } from './config.ts';
+export { readServerConfig, SERVER_REMOVED, SERVER_VARIABLES, type ServerConfig } from './config.ts';
 export { type RunningServer, startServer } from './server.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { asList, listSchema } from './list-setting.ts';
-import { findMisspelt } from './misspelt-settings.ts';
+import { findMisspelt, type RemovedSettings } from './misspelt-settings.ts';
 import { asNumber, countSchema, readSettings } from './read-settings.ts';
 
 const schema = v.strictObject({
@@ -10,7 +10,7 @@ const schema = v.strictObject({
   names: v.optional(listSchema(v.string()), []),
 });
 
-const read = (environment: NodeJS.ProcessEnv) =>
+const read = (environment: NodeJS.ProcessEnv, removed: RemovedSettings = {}) =>
   readSettings(environment, {
     what: 'The settings',
     variables: {
@@ -21,6 +21,7 @@ const read = (environment: NodeJS.ProcessEnv) =>
     required: {},
     schema,
     pairs: [{ lower: 'X_EACH', upper: 'X_ALL', why: 'since one is a part of all' }],
+    removed,
   });
 
 describe('two settings of which one bounds the other', () => {
@@ -75,4 +76,33 @@ describe('a name that is nearly that of a setting', () => {
   );
 
   it('is none where it is empty', () => expect(find({ EDGE_PROT: '' })).toEqual([]));
+});
+
+describe('a removed setting', () => {
+  const removed: RemovedSettings = {
+    X_THE_STATE: { now: 'no folder is needed' },
+    X_GUARD: { now: 'nothing is guarded', isRefused: true },
+  };
+  const find = (environment: NodeJS.ProcessEnv) =>
+    findMisspelt(environment, { known: ['X_THE_STORE'], removed });
+
+  it('is told of with what holds now, and without the name of another', () => {
+    const environment = { X_THE_STATE: '/state', PATH: '/bin' };
+    expect(find(environment)).toEqual(['X_THE_STATE was removed and is passed over: no folder is needed']);
+    expect(read(environment, removed)).toEqual({ each: 5, all: 10, names: [] });
+  });
+
+  it('ends the start where a person may rely on it, together with all other faults', () => {
+    const environment = { X_GUARD: 'yes', X_EACH: 'many' };
+    expect(find(environment)).toEqual([]);
+    expect(() => read(environment, removed)).toThrow(
+      /X_EACH: must be .*\n.*X_GUARD: must not be set, because it was removed: nothing is guarded$/,
+    );
+  });
+
+  it('is none where it is empty', () => {
+    const environment = { X_THE_STATE: '', X_GUARD: '' };
+    expect(find(environment)).toEqual([]);
+    expect(() => read(environment, removed)).not.toThrow();
+  });
 });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { ContractError, isContractError, type Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { checkSettings } from './check-settings.ts';
+import type { RemovedSettings } from './misspelt-settings.ts';
 import { findContradictions, type SettingPair } from './setting-pairs.ts';
 import { findSpaceFault, findTextFault } from './setting-text.ts';
 import { toShownValue } from './shown-value.ts';
@@ -65,6 +66,7 @@ type SettingsOptions<T> = {
   required: Readonly<Record<string, string>>;
   schema: v.GenericSchema<unknown, T>;
   pairs?: readonly SettingPair[];
+  removed?: RemovedSettings;
 };
 
 // Values of these variables must stay out of the log, even if they are mistyped.
@@ -133,20 +135,26 @@ function withoutRepeated(problems: readonly Problem[], before: readonly Problem[
   return [...new Map(fresh.map((problem) => [`${problem.path}: ${problem.message}`, problem])).values()];
 }
 
+const findRefused = (environment: NodeJS.ProcessEnv, removed: RemovedSettings): Problem[] =>
+  Object.entries(removed)
+    .filter(([name, { isRefused }]) => isRefused && environment[name])
+    .map(([path, { now }]) => ({ path, message: `must not be set, because it was removed: ${now}` }));
+
 /**
  * Reads settings from the environment, with defaults filled in. An empty variable counts as not set.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */
 export function readSettings<T>(environment: NodeJS.ProcessEnv, options: SettingsOptions<T>): T {
-  const { what, variables, schema, pairs = [] } = options;
+  const { what, variables, schema, pairs = [], removed = {} } = options;
   const read = readTexts(environment, variables);
   const checked = checkSettings(schema, read.settings, { show: () => '' });
   const toVariables = (problems: readonly Problem[]) =>
     problems.map((problem) => toVariableProblem(problem, environment, options));
   const refused = withoutRepeated('problems' in checked ? toVariables(checked.problems) : [], read.problems);
   const said = [...read.problems, ...refused];
-  const problems = [...said, ...withoutRepeated(toVariables(findSpaces(read)), said)];
+  const spaces = withoutRepeated(toVariables(findSpaces(read)), said);
+  const problems = [...said, ...spaces, ...findRefused(environment, removed)];
   if (!('value' in checked) || problems.length > 0) throw new ContractError({ what, problems });
   const contradictions = findContradictions(environment, { pairs, variables, settings: checked.value });
   if (contradictions.length > 0) throw new ContractError({ what, problems: contradictions });

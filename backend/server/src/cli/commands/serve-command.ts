@@ -83,8 +83,8 @@ function warnOfFewThreads(
 }
 
 async function warnOfMisspelt({ app }: RunningServer, environment: CommandContext['environment']) {
-  const { SERVER_VARIABLES: known } = await loadServer();
-  for (const doubt of findMisspelt(environment, { known, others: ['BACKEND_BATCHES'] }))
+  const { SERVER_VARIABLES: known, SERVER_REMOVED: removed } = await loadServer();
+  for (const doubt of findMisspelt(environment, { known, removed, others: ['BACKEND_BATCHES'] }))
     app.log.warn({ event: 'setting-unknown' }, doubt);
 }
 

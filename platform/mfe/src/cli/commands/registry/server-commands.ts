@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { explainListenFault, findMisspelt, type Log } from '@sharpside/server-kit';
+import { explainListenFault, findMisspelt, type Log, type RemovedSettings } from '@sharpside/server-kit';
 import { type Arguments, toPrintable } from '@sharpside/server-kit/cli';
 import { requirePort } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
@@ -21,8 +21,13 @@ async function openLog({ ui }: Context, args: Arguments): Promise<Log> {
   return createJsonLog((line) => process.stdout.write(line));
 }
 
-function warnOfMisspelt(log: Log, environment: NodeJS.ProcessEnv, known: readonly string[]): void {
-  for (const reason of findMisspelt(environment, { known })) log.warn('setting-unknown', { reason });
+function warnOfMisspelt(
+  log: Log,
+  environment: NodeJS.ProcessEnv,
+  { variables, removed }: { variables: object; removed: RemovedSettings },
+): void {
+  for (const reason of findMisspelt(environment, { known: Object.keys(variables), removed }))
+    log.warn('setting-unknown', { reason });
 }
 
 /** Without empty variables, so that they do not hide defaults. */
@@ -42,7 +47,7 @@ export const serveCommand: Command = {
   async run(context, args) {
     const { environment, workspace, channel, storeLocation, ui } = context;
     // Loaded on demand: no other command needs the server and its dependencies.
-    const { EDGE_VARIABLES, readEdgeConfig, startEdge } = await import('@sharpside/edge');
+    const { EDGE_REMOVED, EDGE_VARIABLES, readEdgeConfig, startEdge } = await import('@sharpside/edge');
     const port = args.find('port');
     const given = {
       EDGE_PORT: port === undefined ? undefined : requirePort(port),
@@ -58,7 +63,7 @@ export const serveCommand: Command = {
       ...withoutEmpty(given),
     });
     const log = await openLog(context, args);
-    warnOfMisspelt(log, environment, Object.keys(EDGE_VARIABLES));
+    warnOfMisspelt(log, environment, { variables: EDGE_VARIABLES, removed: EDGE_REMOVED });
     const running = startEdge(config, { log });
     const { url } = await running.catch((error: unknown) => {
       throw explainListenFault(error, config, { portSetting: '--port', hostSetting: '--host' });
@@ -79,7 +84,9 @@ export const controlCommand: Command = {
 
   async run(context, args) {
     const { environment, storeLocation, ui } = context;
-    const { CONTROL_VARIABLES, readControlConfig, startControl } = await import('@sharpside/control');
+    const { CONTROL_REMOVED, CONTROL_VARIABLES, readControlConfig, startControl } = await import(
+      '@sharpside/control'
+    );
     const port = args.find('port');
     const given = {
       CONTROL_PORT: port === undefined ? undefined : requirePort(port),
@@ -92,7 +99,7 @@ export const controlCommand: Command = {
       ...withoutEmpty(given),
     });
     const log = await openLog(context, args);
-    warnOfMisspelt(log, environment, Object.keys(CONTROL_VARIABLES));
+    warnOfMisspelt(log, environment, { variables: CONTROL_VARIABLES, removed: CONTROL_REMOVED });
     const running = startControl(config, { log });
     const { url } = await running.catch((error: unknown) => {
       const settings = {
