@@ -12,9 +12,12 @@ const CLIENT = 'sharpside-control/1';
 export const isDsn = (text: string): boolean =>
   DSN.test(text) && isWebAddress(text.replace(/\/\/[^@]*@/, '//'));
 
-/** The same error with the same number of networks gets the same id, even after a restart, so Sentry keeps it once. */
-const toEventId = ({ channel, key, networks }: TracedError) =>
-  createHash('sha256').update(`${channel} ${key} ${networks.length}`).digest('hex').slice(0, 32);
+/**
+ * The same error with the same number of networks gets the same id, even after a restart, so Sentry keeps it once. If an
+ * error comes back after it was gone, it began later, so it gets another id.
+ */
+const toEventId = ({ channel, key, networks, firstAt }: TracedError) =>
+  createHash('sha256').update(`${channel} ${key} ${networks.length} ${firstAt}`).digest('hex').slice(0, 32);
 
 function toFrame(frame: TracedFrame) {
   const { app, file, source } = frame;

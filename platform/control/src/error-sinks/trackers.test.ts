@@ -64,6 +64,15 @@ describe('Sentry', () => {
     });
   });
 
+  it('gets another event for an error that comes back, and the same one for an error that goes on', async () => {
+    const sink = createSentrySink('https://0a1b2c@sentry.example/42');
+    const error = await trace(anError());
+    const readId = (sent: typeof error) =>
+      /"event_id":"(\w+)"/.exec(Buffer.from(sink.toRequest(sent, 0).body).toString())?.[1];
+    expect(readId({ ...error, lastAt: error.lastAt + 1 })).toBe(readId(error));
+    expect(readId({ ...error, firstAt: error.firstAt + 1 })).not.toBe(readId(error));
+  });
+
   it('is named by the DSN of a project', () => {
     expect(isDsn('https://0a1b@o1.ingest.sentry.io/42')).toBe(true);
     for (const wrong of ['https://o1.ingest.sentry.io/42', 'https://k@h/project', 'k@h/1'])
