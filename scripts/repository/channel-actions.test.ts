@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANGE_ACTION_NAMES } from '@sharpside/contracts';
+import {
+  CHANGE_ACTION_NAMES,
+  CHANGE_ACTIONS,
+  changeRequestSchema,
+  severalChangesSchema,
+} from '@sharpside/contracts';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../workspace/list-files.ts';
 import { ROOT } from '../workspace/processes.ts';
@@ -42,5 +48,40 @@ describe('what docs/contributing.md says of a new action', () => {
     const found = new Set(commands.flatMap((file) => listActions(read(file))));
     expect(commands).toHaveLength(3);
     expect(CHANGE_ACTION_NAMES.filter((name) => !found.has(name))).toEqual(['promote']);
+  });
+});
+
+const control = read('docs/control.md');
+const requests = [...control.matchAll(/^ {4}change (apps\/\S+\/changes|changes) '(.+)'$/gm)].map(
+  ([, path = '', body = '']) => ({ path, body }),
+);
+// `action`, right, and the two columns of fields.
+const ROW = /^\| (`[^|]+) \| `(promote|rollback)` \| ([^|]*)\| ([^|]*)\|$/gm;
+const rows = [...control.matchAll(ROW)].flatMap(([, actions = '', right, required = '', optional = '']) =>
+  [...actions.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ name, right, required, optional })),
+);
+const COMMON = ['action', 'channel', 'expectedRevision', 'isDryRun', 'beginsChannel'];
+
+describe('the requests of docs/control.md', () => {
+  it.each(requests)('shows a request that the service takes: $body', ({ path, body }) => {
+    const schema = path === 'changes' ? severalChangesSchema : changeRequestSchema;
+    expect(v.safeParse(schema, JSON.parse(body)).issues).toBeUndefined();
+  });
+
+  it('has a request for each action, also of several apps', () => {
+    const shown = requests.map(({ body }) => /"action":"([^"]+)"/.exec(body)?.[1]);
+    expect(shown.sort()).toEqual([...CHANGE_ACTION_NAMES, 'promote', 'restore'].sort());
+  });
+
+  it.each(CHANGE_ACTION_NAMES)('lists right and fields of %s', (name) => {
+    const { right, request } = CHANGE_ACTIONS[name];
+    const entries: v.ObjectEntries = request.entries;
+    const fields = Object.keys(entries).filter((field) => !COMMON.includes(field));
+    const row = rows.find((one) => one.name === name);
+    expect(row?.right).toBe(right);
+    for (const field of fields) {
+      const column = entries[field]?.type === 'exact_optional' ? 'optional' : 'required';
+      expect(row?.[column], field).toContain(`\`${field}\``);
+    }
   });
 });

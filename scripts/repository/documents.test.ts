@@ -24,6 +24,8 @@ const LINKED_TEST = /\[([^\]`]+)\]\(([^)#\s]+\.(?:test|spec)\.tsx?)\)/g;
 const FENCED = /^```[\s\S]*?^```/gm;
 const TABLE_OR_CODE = /^(\|| {4})/;
 const COLUMNS = 120;
+// Shorter rows, such as the heads of tables, may be equal by chance. Units: characters.
+const SHORT_ROW = 60;
 
 const files = listFiles();
 /** The anchor of a heading in links on GitHub. */
@@ -104,6 +106,18 @@ describe('the documents', () => {
     expectNone((file) => {
       const lines = file.startsWith('docs/') ? read(file).replaceAll(FENCED, '').split('\n') : [];
       return lines.filter((line) => line.length > COLUMNS && !TABLE_OR_CODE.test(line));
+    });
+  });
+
+  it('have a row of a table on one page only', () => {
+    const pages = new Map<string, string>();
+    expectNone((file) => {
+      const rows = read(file)
+        .split('\n')
+        .filter((line) => line.startsWith('| ') && line.length > SHORT_ROW);
+      const repeated = rows.filter((row) => pages.has(row));
+      for (const row of rows) pages.set(row, file);
+      return repeated;
     });
   });
 
