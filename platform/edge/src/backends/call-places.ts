@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Clock } from '@sharpside/server-kit';
+import { type Clock, callerOfNetwork, createPlaces, EVERYBODY } from '@sharpside/server-kit';
 
 type Place = {
   /** Aborted at the time limit of the call. */
@@ -12,22 +12,42 @@ type Place = {
   close(): void;
 };
 
+type PlacesOptions = {
+  timeoutMs: number;
+  /** Maximum number of concurrent calls. */
+  max: number;
+  clock: Clock;
+};
+
 /** Limits the number of concurrent calls to one backend. */
 export type CallPlaces = {
   readonly taken: number;
-  open(body: Readable | null): Place;
+  /** Undefined if the backend has no place left, or the caller's network has its share of the places. */
+  open(call: { body: Readable | null; address: string }): Place | undefined;
 };
+
+// An office behind one address holds few places, because most calls take milliseconds. Slow uploads from one address
+// must leave places for everybody else.
+const SHARE_OF_ADDRESS = 1 / 4;
+const SHARE_OF_NETWORK = 1 / 2;
 
 const isStillArriving = (body: Readable | null): boolean =>
   body !== null && !body.readableEnded && body.readableLength === 0;
 
-export function createCallPlaces({ timeoutMs, clock }: { timeoutMs: number; clock: Clock }): CallPlaces {
+export function createCallPlaces({ timeoutMs, max, clock }: PlacesOptions): CallPlaces {
+  const places = createPlaces();
   let taken = 0;
   return {
     get taken() {
       return taken;
     },
-    open(body) {
+    open({ body, address }) {
+      const leave = places.take([
+        { caller: EVERYBODY, max },
+        { caller: callerOfNetwork(address, 'line'), max: Math.ceil(max * SHARE_OF_ADDRESS) },
+        { caller: callerOfNetwork(address, 'network'), max: Math.ceil(max * SHARE_OF_NETWORK) },
+      ]);
+      if (!leave) return undefined;
       taken += 1;
       const late = new AbortController();
       let isVisitorLate = false;
@@ -42,6 +62,7 @@ export function createCallPlaces({ timeoutMs, clock }: { timeoutMs: number; cloc
         },
         close() {
           cancel();
+          leave();
           taken -= 1;
         },
       };

@@ -31,19 +31,20 @@ async function startBackend(answer: RequestListener) {
     clock,
     log,
     timeoutMs: 2_000,
-    maxCalls: 2,
+    maxCalls: 8,
   });
   onTestFinished(async () => {
     await backend.close();
     await server.close();
   });
   const visitor = new AbortController();
-  const send = (body: Readable | null = null) =>
+  const send = (body: Readable | null = null, address = '203.0.113.1') =>
     backend.send({
       method: body ? 'POST' : 'GET',
       url: '/api/nhl/x',
       prefix: '/api/nhl/',
       headers: TYPE,
+      address,
       forwarded: {},
       body,
       left: visitor.signal,
@@ -180,5 +181,27 @@ describe('nothing is held against a backend', () => {
     visitor.abort(new Error('The visitor left'));
     await untilOver(backend);
     expect(backend.health.status).toBe('unused');
+  });
+});
+
+describe('places', () => {
+  it('are not all for one address or one network, whatever it sends slowly', async () => {
+    const { backend, send } = await startBackend((request, response) => {
+      request.resume().once('end', () => response.writeHead(200, TYPE).end('{}'));
+    });
+    const refused: string[] = [];
+    /** Sends a body that does not end. */
+    const upload = (address: string) =>
+      void send(new PassThrough(), address).catch(({ code }: { code: string }) => refused.push(code));
+    for (let call = 0; call < 20; call += 1) upload('203.0.113.1');
+    await vi.waitFor(() => expect(refused).toHaveLength(18));
+    for (const address of ['203.0.113.2', '203.0.113.3', '203.0.113.4']) upload(address);
+    await vi.waitFor(() => expect(refused).toHaveLength(19));
+    expect(new Set(refused)).toEqual(new Set(['EDGE_BACKEND_BUSY']));
+    expect(backend.openCalls).toBe(4);
+    for (let call = 0; call < 40; call += 1) {
+      const { status, body } = await send(null, '198.51.100.7');
+      expect([status, await readAll(requireBody({ body }))]).toEqual([200, 2]);
+    }
   });
 });

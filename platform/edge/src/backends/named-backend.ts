@@ -29,7 +29,7 @@ export type NamedBackendOptions = {
   isTrusted: boolean;
   /** Time limit for a complete answer. */
   timeoutMs: number;
-  /** Maximum number of concurrent calls. Further calls are refused at once. */
+  /** Maximum number of concurrent calls, of which an address gets a quarter. Further calls are refused at once. */
   maxCalls: number;
   clock: Clock;
   log: Log;
@@ -82,7 +82,7 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
   const pool = new Pool(origin, { connections: maxCalls, headersTimeout: 0, bodyTimeout: 0 });
   const answers = createAnswerCount();
   const health = createHealthNote(options);
-  const places = createCallPlaces({ timeoutMs, clock });
+  const places = createCallPlaces({ timeoutMs, max: maxCalls, clock });
 
   /** Gives the call's place back when the answer is over, and notes the backend's health. */
   function follow({ status, body }: PassedAnswer, { left, close }: { left: AbortSignal; close: () => void }) {
@@ -108,12 +108,12 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
     const path = toTarget(call, base);
     const beganAt = performance.now();
     const count = (status: number) => countAnswer(answers, status, (performance.now() - beganAt) / 1000);
-    if (places.taken >= maxCalls) {
+    const place = places.open(call);
+    if (!place) {
       const busy = createBusyError();
       count(busy.statusCode);
       throw busy;
     }
-    const place = places.open(call.body);
     const { late, close } = place;
     try {
       const answer = await ask(pool, options, { call, path, signal: AbortSignal.any([late, call.left]) });

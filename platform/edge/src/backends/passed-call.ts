@@ -12,6 +12,8 @@ export type PassedCall = {
   /** The prefix of the path, as a remote claims it. */
   prefix: string;
   headers: IncomingHttpHeaders;
+  /** The visitor's address. */
+  address: string;
   forwarded: PassedHeaders;
   body: Readable | null;
   /** Aborted when the visitor leaves, or has been answered in another way. */
@@ -61,7 +63,7 @@ export function toTarget({ url, prefix }: PassedCall, base: string | null): stri
 }
 
 export const createBusyError = () =>
-  new EdgeError('The backend of this section has too much to do right now; try again.', {
+  new EdgeError('The backend has too much to do right now; try again.', {
     code: 'EDGE_BACKEND_BUSY',
     headers: AGAIN,
   });

@@ -75,6 +75,7 @@ async function send(
     url,
     prefix,
     headers,
+    address: addressOf(request),
     forwarded: toForwarded(request),
     body: body instanceof Readable ? body : null,
     left: watchVisitor(reply),

@@ -1,8 +1,9 @@
 import proxy from '@fastify/http-proxy';
 import { BACKEND_PREFIXES, type RuntimeConfig } from '@sharpside/contracts';
-import { hasCode, type Log } from '@sharpside/server-kit';
+import { addressOf, callerOfNetwork, createPlaces, hasCode, type Log, onceGone } from '@sharpside/server-kit';
 import { isCutOff } from '@sharpside/server-kit/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createBusyError } from '../backends/passed-call.ts';
 import { withoutConnection } from '../backends/passed-headers.ts';
 import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../errors.ts';
@@ -11,6 +12,13 @@ import { API_PREFIX, PASSED_ON, type SendError, toForwarded } from './error-hand
 import { findUnreachableSignIn } from './unreachable-sign-in.ts';
 
 const TIMEOUT_MS = 30_000;
+
+/** Concurrent calls to the backend below each prefix. Further calls wait. */
+const MAX_CALLS = 512;
+// An office behind one address needs many places while the backend is slow. Others must keep some, however slowly one
+// address sends.
+const MAX_CALLS_OF_ADDRESS = MAX_CALLS / 4;
+const MAX_CALLS_OF_NETWORK = MAX_CALLS / 2;
 
 /**
  * Runtime configuration for pages. If this edge passes calls on and no `backendUrl` is set, pages call their own
@@ -60,23 +68,39 @@ type BackendRouteOptions = { backend: string; log: Log; sendError: SendError; pa
  * Passes calls on to the backend, so that pages and calls share an origin: no CORS, and first-party cookies. Calls that
  * a remote claims go to the backend of that remote.
  *
- * Answers `EDGE_BACKEND_UNREACHABLE` if the backend does not answer, `BODY_TOO_LARGE` if it refuses a long body, and
- * redirects a person who wants to sign in to a page that explains the outage.
+ * Answers `EDGE_BACKEND_UNREACHABLE` if the backend does not answer, `EDGE_BACKEND_BUSY` if the caller's network holds
+ * its share of the calls, `BODY_TOO_LARGE` if the backend refuses a long body, and redirects a person who wants to sign in to a page that explains the outage.
  */
 export function registerBackendRoutes(
   app: FastifyInstance,
   { backend, log, sendError, passClaimed }: BackendRouteOptions,
 ): void {
+  const places = createPlaces();
+
+  /** The refusal of a call whose network holds its share of the places. */
+  function takePlace(reply: FastifyReply): EdgeError | undefined {
+    const address = addressOf(reply.request);
+    const leave = places.take([
+      { caller: callerOfNetwork(address, 'line'), max: MAX_CALLS_OF_ADDRESS },
+      { caller: callerOfNetwork(address, 'network'), max: MAX_CALLS_OF_NETWORK },
+    ]);
+    if (!leave) return createBusyError();
+    onceGone(reply, leave);
+    return undefined;
+  }
+
   for (const prefix of BACKEND_PREFIXES) {
     app.register(proxy, {
       upstream: backend,
       prefix,
       rewritePrefix: prefix,
       preHandler(request, reply, done) {
-        if (prefix !== API_PREFIX || isSurelyOwn(request)) return done();
-        passClaimed(request, reply).then((isPassed) => isPassed || done(), done);
+        const passOwn = () => done(takePlace(reply));
+        if (prefix !== API_PREFIX || isSurelyOwn(request)) return passOwn();
+        passClaimed(request, reply).then((isPassed) => isPassed || passOwn(), done);
       },
       undici: {
+        connections: MAX_CALLS,
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
         // By default the proxy accepts any certificate, but calls carry sessions.
