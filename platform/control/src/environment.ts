@@ -27,7 +27,7 @@ export const CONTROL_REMOVED: RemovedSettings = {
     now: 'files of one app that wait for a publish may be as many as 4 builds have',
   },
   CONTROL_UPLOAD_KEEP_FREE_BYTES: { now: 'uploads are in the registry, and not on the disk of this server' },
-  CONTROL_UPLOAD_STALLED_MS: { now: 'a file of which no byte arrives for 15 s is given up' },
+  CONTROL_UPLOAD_STALLED_MS: { now: 'a file of which less than 16 KiB arrive in 15 s is given up' },
   CONTROL_UPLOAD_ABANDONED_MS: { now: 'uploaded files that nobody publishes are removed after a day' },
 };
 

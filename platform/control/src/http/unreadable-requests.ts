@@ -46,23 +46,20 @@ export function addArrivalLimit(
   });
 }
 
-const SILENCE_CHECK_MS = 1_000;
-
-/** Refuses a request, and ends its connection, if no byte of its body arrives for `limitMs` (whole seconds). */
-export function limitSilence(
+/** Refuses a request, and ends its connection, if less than `minBytes` of it arrive in `windowMs`. */
+export function requirePace(
   reply: FastifyReply,
-  { clock, limitMs }: { clock: Clock; limitMs: number },
+  { clock, windowMs, minBytes }: { clock: Clock; windowMs: number; minBytes: number },
 ): void {
   const { raw } = reply.request;
   const { socket } = raw;
   let { bytesRead } = socket;
-  let silentMs = 0;
-  const stop = repeat(clock, SILENCE_CHECK_MS, () => {
+  const stop = repeat(clock, windowMs, () => {
     if (raw.complete || reply.sent) return stop();
-    silentMs = socket.bytesRead === bytesRead ? silentMs + SILENCE_CHECK_MS : 0;
+    const isSlow = socket.bytesRead - bytesRead < minBytes;
     bytesRead = socket.bytesRead;
     // Unlike the refusals above, which bypass Fastify, this one gets a line in the log.
-    if (silentMs >= limitMs) reply.send(new ControlError(FAULTS['too-slow'].message, FAULTS['too-slow']));
+    if (isSlow) reply.send(new ControlError(FAULTS['too-slow'].message, FAULTS['too-slow']));
   });
   finished(reply.raw, stop);
 }

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 import { collectChecks } from '../http/collect-checks.ts';
-import { limitSilence } from '../http/unreadable-requests.ts';
+import { requirePace } from '../http/unreadable-requests.ts';
 import { createArrivals } from '../uploads/arrivals.ts';
 import { finishUpload, gatherFiles } from '../uploads/finish-upload.ts';
 import { createPublishTurn } from '../uploads/publish-turn.ts';
@@ -20,8 +20,9 @@ import { parseApp, parseInput } from './parse-input.ts';
 const BYTES_PER_FILE = 400;
 const SIGNATURE_BYTES = MAX_SIGNATURE_LENGTH + 1024;
 
-// A stalled file would keep its room from others until the time limit of its request, which is long.
-const FILE_SILENCE_MS = 15_000;
+// A file that stalls, or of which a byte arrives now and then, would keep its room from others until the time limit of
+// its request, which is long.
+const FILE_PACE = { windowMs: 15_000, minBytes: 16 * 1024 };
 
 const EMPTY = new Uint8Array();
 
@@ -61,7 +62,7 @@ function registerFiles(app: FastifyInstance, context: ControlContext, staging: S
       const bytes = Number(request.headers['content-length'] ?? config.uploadFileBytes);
       const end = arrivals.begin(publisher.app, Math.min(bytes, config.uploadFileBytes));
       finished(reply.raw, end);
-      limitSilence(reply, { clock, limitMs: FILE_SILENCE_MS });
+      requirePace(reply, { clock, ...FILE_PACE });
     });
     scope.put<{ Params: { app: string; hash: string } }>('/v1/apps/:app/uploads/:hash', async (request) => {
       const hash = parseInput(hashSchema, request.params.hash, 'The hash in the address');
