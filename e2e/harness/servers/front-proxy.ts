@@ -8,7 +8,7 @@ export type FrontProxy = {
   asked: IncomingHttpHeaders[];
   /** Prepends code to the next file with this text in its path, as an attacker on the network could. */
   tamperNext(part: string, code: string): void;
-  /** True until the file that `tamperNext` is for has been requested. */
+  /** True until each file that `tamperNext` is for has been requested. */
   isWaiting(): boolean;
   /** Number of event streams that are currently open through it. */
   countStreams(): number;
@@ -42,13 +42,13 @@ const isStream = ({ headers }: IncomingMessage) =>
 export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const { hostname, port } = new URL(target);
   const asked: IncomingHttpHeaders[] = [];
-  let next: Change | undefined;
+  const changes: Change[] = [];
   let streams = 0;
   const server = createServer((incoming, answer) => {
     const { method, url: path = '/', headers } = incoming;
     asked.push(headers);
-    const change = next !== undefined && path.includes(next.part) ? next : undefined;
-    if (change) next = undefined;
+    const at = changes.findIndex(({ part }) => path.includes(part));
+    const [change] = at < 0 ? [] : changes.splice(at, 1);
     // Requests the file uncompressed, because code cannot be prepended to a compressed answer.
     if (change) headers['accept-encoding'] = 'identity';
     const address = findAddress(headers.cookie) ?? '127.0.0.1';
@@ -78,9 +78,9 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     asked,
     tamperNext(part, code) {
-      next = { part, code };
+      changes.push({ part, code });
     },
-    isWaiting: () => next !== undefined,
+    isWaiting: () => changes.length > 0,
     countStreams: () => streams,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -108,23 +108,50 @@ test('a host that throws when it starts is told of, and its page comes back by i
   await rm(folder, { recursive: true });
 });
 
-test('a script of the shell that came damaged, which the browser would keep for a year, is asked for again by itself', async ({
-  page,
-  faults,
-  createSite,
-  atEnd,
-}) => {
-  faults.expect(/integrity/i);
-  const site = await createSite();
-  const proxy = await startFrontProxy(site.url);
-  atEnd(() => proxy.close());
-  proxy.tamperNext('/assets/host/main.', 'damaged;');
-  await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
-  // Checked instead of the heading, which is in the page before any script has started.
-  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
-  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
-  const { version } = await readHostManifest();
-  await expect
-    .poll(() => beaconsOf(site))
-    .toContainEqual(expect.objectContaining({ app: 'host', version, failure: 'integrity' }));
+test.describe('scripts of the shell that came damaged, which the browser would keep for a year', () => {
+  for (const parts of [['main.'], ['part-start.'], ['main.', 'part-start.'], ['start-rescue.', 'main.']]) {
+    test(`are asked for again by themselves: ${parts.join(' and ')}`, async ({
+      page,
+      faults,
+      createSite,
+      atEnd,
+    }) => {
+      faults.expect(/integrity/i);
+      const site = await createSite();
+      const proxy = await startFrontProxy(site.url);
+      atEnd(() => proxy.close());
+      for (const part of parts) proxy.tamperNext(`/assets/host/${part}`, 'damaged;');
+      await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+      // Checked instead of the heading, which is in the page before any script has started.
+      await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+      await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+      const isRescueDamaged = parts.includes('start-rescue.');
+      const { version } = await readHostManifest();
+      await expect
+        .poll(() => beaconsOf(site))
+        .toContainEqual(
+          expect.objectContaining({ app: 'host', version, failure: isRescueDamaged ? 'load' : 'integrity' }),
+        );
+    });
+  }
+
+  test('are asked for again after a reload by hand, too, which comes within the minute', async ({
+    page,
+    faults,
+    createSite,
+    atEnd,
+  }) => {
+    faults.expect(/integrity/i);
+    const site = await createSite();
+    const proxy = await startFrontProxy(site.url);
+    atEnd(() => proxy.close());
+    // The page itself asks for the script twice, and gets damaged bytes both times.
+    proxy.tamperNext('/assets/host/main.', 'damaged;');
+    proxy.tamperNext('/assets/host/main.', 'damaged;');
+    await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-failed', '');
+    await expect.poll(proxy.isWaiting).toBe(false);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import {
   aBeacon,
+  ENTRY,
   failScript,
   fetched,
   listTold,
@@ -22,7 +23,17 @@ it('tells of a shell that does not start, with the ticket of the page and withou
   expect(document.documentElement.dataset.failed).toBe('');
 });
 
+it('fetches the script and the tools again, and loads the page anew if the server has both', async () => {
+  failScript();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(fetched.filter(([, init]) => init?.cache === 'reload').map(([url]) => url)).toEqual([
+    '/assets/host/start-rescue.js',
+    expect.stringContaining(ENTRY),
+  ]);
+});
+
 it('loads the page anew as soon as another release of the host is live', async () => {
+  page.entry = new Response('', { status: 404 });
   failScript();
   await whenTold();
   await vi.advanceTimersByTimeAsync(20_000);

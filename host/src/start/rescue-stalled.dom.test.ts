@@ -4,6 +4,7 @@ import {
   failScript,
   fetched,
   listTold,
+  page,
   reload,
   watchEachStart,
   whenTold,
@@ -24,6 +25,7 @@ it('reports a shell that does not start after ten seconds, without a stack', asy
 });
 
 it('looks for another release afterwards', async () => {
+  page.entry = new Response('', { status: 404 });
   failScript();
   await vi.advanceTimersByTimeAsync(10_001);
   await whenTold();

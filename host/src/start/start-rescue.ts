@@ -14,11 +14,6 @@ export type StartRescue = {
    * page has requested.
    */
   fetchAnew(urls?: readonly string[]): Promise<unknown>;
-  /**
-   * True if the tab has not called this for a minute, so that a file that is damaged on the server does not cause a
-   * loop of reloads. False without storage.
-   */
-  mayHeal(): boolean;
   /** Shows above the page that the browser is too old, and a remedy. */
   sayOutdated(): void;
 };
@@ -30,8 +25,6 @@ export type StartRescue = {
  * The function uses nothing outside itself.
  */
 export function createStartRescue(): StartRescue {
-  const HEALED_KEY = 'start-healed-at';
-  const HEAL_AGAIN_MS = 60_000;
   const MAX_FRAMES = 8;
   const OUTDATED =
     'This browser is too old for some pages of this site: boards, filters and sign-in may not work. The calculators do. Please update it. The site is made for Chrome and Edge 114, Firefox 125, Safari 17, and newer.';
@@ -81,15 +74,6 @@ export function createStartRescue(): StartRescue {
     },
     fetchAnew: (urls = listScripts().map(([url]) => url)) =>
       Promise.all(urls.map((url) => fetch(url, { cache: 'reload' }).catch(() => undefined))),
-    mayHeal() {
-      try {
-        const elapsedMs = Date.now() - Number(sessionStorage.getItem(HEALED_KEY));
-        sessionStorage.setItem(HEALED_KEY, String(Date.now()));
-        return elapsedMs > HEAL_AGAIN_MS;
-      } catch {
-        return false;
-      }
-    },
     sayOutdated() {
       const notice = document.createElement('p');
       notice.setAttribute('role', 'status');

@@ -79,6 +79,37 @@ async function awaitRelease(start: Start): Promise<void> {
   setTimeout(awaitRelease, 4000 + 2000 * Math.random(), start);
 }
 
+/**
+ * True at most three times a minute in a tab, so that a reload that does not help causes no loop. A visitor who reloads
+ * the page by hand within the minute is helped too. False without storage.
+ */
+function mayHeal(): boolean {
+  const key = 'start-healed-at';
+  try {
+    const times = (sessionStorage.getItem(key) ?? '').split(' ').filter((at) => Date.now() - +at < 60_000);
+    sessionStorage.setItem(key, [...times, Date.now()].join(' '));
+    return times.length < 3;
+  } catch {
+    return false;
+  }
+}
+
+/** True if the server has the refused script, and the rescue that was refused or damaged like it. */
+async function fetchWithoutRescue({ rescueUrl, refused }: Start): Promise<boolean> {
+  if (!refused) return false;
+  const answers = [rescueUrl, refused].map((url) => fetch(url, { cache: 'reload' }).catch(() => undefined));
+  return (await Promise.all(answers)).every((answer) => answer?.ok);
+}
+
+/** Fetches what is damaged from the server. True if all scripts are whole then. */
+async function mend(start: Start, damaged: readonly string[]): Promise<boolean | undefined> {
+  const { rescue } = start;
+  if (!rescue) return within(10_000, fetchWithoutRescue(start));
+  if (damaged.length === 0) return within(10_000, rescue.isWhole(start.refused));
+  await within(10_000, rescue.fetchAnew(damaged));
+  return (await within(10_000, rescue.findDamaged()))?.length === 0;
+}
+
 async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> {
   if (isSettled(start)) return;
   start.isHandled = true;
@@ -90,9 +121,7 @@ async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> 
   const { rescue } = start;
   const damaged = (rescue && (await within(10_000, rescue.findDamaged()))) ?? [];
   report(start, damaged.length > 0 ? 'integrity' : failure, ticket);
-  if (rescue && damaged.length > 0) await within(10_000, rescue.fetchAnew(damaged));
-  const isThere = damaged.length > 0 || (rescue && (await within(10_000, rescue.isWhole(start.refused))));
-  if (isThere && rescue?.mayHeal()) return location.reload();
+  if ((await mend(start, damaged)) && mayHeal()) return location.reload();
   awaitRelease(start);
 }
 
@@ -183,6 +212,9 @@ export const START_WATCH = [
   loadRescue,
   report,
   awaitRelease,
+  mayHeal,
+  fetchWithoutRescue,
+  mend,
   handle,
   handleOutdated,
   reportOnLeave,

@@ -20,8 +20,8 @@ const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKyno
 
 export const reload: Mock<() => void> = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
-/** The server's answer for the entry, and the live release of the host. */
-export const page = { entry: new Response(), liveVersion: '' };
+/** The entry in the browser's cache and, if it differs, at the server; and the live release of the host. */
+export const page = { entry: new Response(), atServer: undefined as Response | undefined, liveVersion: '' };
 export const fetched: [string, RequestInit | undefined][] = [];
 let listeners: AbortController;
 
@@ -30,6 +30,7 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
   if (!isOutdated) Object.assign(HTMLElement.prototype, { popover: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   page.entry = new Response('published');
+  page.atServer = undefined;
   page.liveVersion = '1.0.0';
   fetched.length = 0;
   reload.mockClear();
@@ -43,6 +44,7 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
     fetched.push([url, init]);
     if (url === '/live.json') return Response.json({ hostVersion: page.liveVersion });
     if (url === '/beacons/ticket') return Response.json({ ticket: 'a ticket' });
+    if (init?.cache === 'reload' && page.atServer) page.entry = page.atServer;
     return page.entry.clone();
   });
   vi.stubGlobal('location', { href: 'https://site.example/faq', reload });
