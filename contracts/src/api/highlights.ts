@@ -1,9 +1,16 @@
 import * as v from 'valibot';
+import { findOwnPath } from '../paths/own-path.ts';
 
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
 /** A path of the site. The site links it only if it has a page there. */
-const sitePathSchema = v.nullable(v.pipe(v.string(), v.startsWith('/')));
+const sitePathSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.startsWith('/'),
+    v.check((text) => findOwnPath(text) !== undefined, 'must be a path of this site'),
+  ),
+);
 
 const figureSchema = v.object({
   /** League or topic, such as 'MLB'. */
