@@ -49,6 +49,14 @@ describe('require access', () => {
       );
     });
 
+    it('gives way to the sign-in card, too, if the session ended before the screen was there', () => {
+      const auth = anAuth();
+      auth.session.getState().signIn();
+      auth.session.getState().expire();
+      renderGate({ access: 'protected', auth });
+      expect(heading()).toBe('Authentication Required');
+    });
+
     it('sends a signed-out visitor to /login, which remembers the page', () => {
       // GATE-10 GATE-17
       const { auth, load } = renderGate({ access: 'protected' });

@@ -74,6 +74,7 @@ export function RequireAccess({
   const location = useLocation();
   const verdict = useStore(auth.session, (session) => judgeAccess(access, session));
   const isSignedIn = useStore(auth.session, ({ status }) => status === 'signedIn');
+  const hasExpired = useStore(auth.session, (session) => session.hasExpired);
   const { returnTo } = toReturnState(location);
 
   const [signedInAt, setSignedInAt] = useState<string | null>(null);
@@ -87,6 +88,8 @@ export function RequireAccess({
   if (verdict === 'allowed') return children;
   if (verdict === 'subscribe') return <SubscriptionRequired auth={auth} />;
   if (verdict === 'pending') return pending;
-  if (signedInAt === location.pathname) return <AuthenticationRequired auth={auth} />;
+  // A call that was made ahead may end the session before this first renders. A router's first entry has this key.
+  const endedAhead = hasExpired && location.key === 'default';
+  if (endedAhead || signedInAt === location.pathname) return <AuthenticationRequired auth={auth} />;
   return <Navigate to={LOGIN_PATH} replace state={{ returnTo }} />;
 }
