@@ -113,7 +113,7 @@ async function startSite() {
     edges.map(({ app }) => app.operators.listen({ host: '127.0.0.1', port: 0 })),
   );
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-  const webhook = { name: 'ops', url: 'http://127.0.0.1:1/', secret, allowPrivate: true };
+  const webhook = { name: 'ops', url: 'http://127.0.0.1:1/', secret, channels: null, allowPrivate: true };
   const control = await listenTestControl({
     store,
     config: { edges: urls, webhooks: { webhooks: [webhook] } },

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { channelNameSchema, isOrigin, isWebAddress, parseContract } from '@sharpside/contracts';
 import { BALLOT_LIFE_MS } from '@sharpside/contracts/control';
-import { readSigningKey, signingKeySchema } from '@sharpside/registry/records/signing-key';
-import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
+import { readSigningKey, type SigningKey } from '@sharpside/registry/records/signing-key';
+import { readTrustedKeys, type TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
   asList,
@@ -16,6 +16,7 @@ import {
   listSchema,
   locationSchema,
   millisecondsSchema,
+  parsedSchema,
   portSchema,
   redisSchema,
   setting,
@@ -26,8 +27,8 @@ import { isEdgePlace } from './edges/edge-list.ts';
 import { isDsn } from './error-sinks/sentry.ts';
 import { GUARD_MODES, type GuardSettings } from './guard/guard-settings.ts';
 import { SIGN_IN_SETTINGS } from './persons/sign-in-settings.ts';
-import { readWebhooks, webhooksSchema } from './webhooks/webhook-settings.ts';
-import { readTrustedWorkloads, trustedWorkloadsSchema } from './workloads/trusted-workloads.ts';
+import { readWebhooks, type WebhookFile } from './webhooks/webhook-settings.ts';
+import { readTrustedWorkloads, type TrustedWorkloads } from './workloads/trusted-workloads.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const MINUTE_MS = 60 * 1000;
@@ -170,7 +171,7 @@ export const CONTROL_SETTINGS = {
   workloads: setting(
     'CONTROL_WORKLOADS',
     readTrustedWorkloads,
-    v.optional(v.nullable(trustedWorkloadsSchema), null),
+    v.optional(v.nullable(parsedSchema<TrustedWorkloads>()), null),
   ),
   /** The Sentry project that gets the errors of browsers; null for no Sentry. */
   errorsToSentry: setting('CONTROL_ERRORS_TO_SENTRY', asText, v.optional(dsnSchema, null)),
@@ -179,15 +180,23 @@ export const CONTROL_SETTINGS = {
   /** Address of a release in the error tracker, with `{app}` and `{version}`; null for no tracker. */
   errorsPage: setting('CONTROL_ERRORS_PAGE', asText, v.optional(trackerPageSchema, null)),
   /** Receivers of events; null for no receivers. */
-  webhooks: setting('CONTROL_WEBHOOKS', readWebhooks, v.optional(v.nullable(webhooksSchema), null)),
+  webhooks: setting(
+    'CONTROL_WEBHOOKS',
+    readWebhooks,
+    v.optional(v.nullable(parsedSchema<WebhookFile>()), null),
+  ),
   /** Public keys that releases must be signed with; null: signatures are not checked. */
   trustedKeys: setting(
     'CONTROL_TRUSTED_KEYS',
     readTrustedKeys,
-    v.optional(v.nullable(trustedKeysSchema), null),
+    v.optional(v.nullable(parsedSchema<TrustedKeys>()), null),
   ),
   /** Key that signs releases for CI jobs that an ID token identifies; null: the service signs for nobody. */
-  signingKey: setting('CONTROL_SIGNING_KEY', readSigningKey, v.optional(v.nullable(signingKeySchema), null)),
+  signingKey: setting(
+    'CONTROL_SIGNING_KEY',
+    readSigningKey,
+    v.optional(v.nullable(parsedSchema<SigningKey>()), null),
+  ),
   ...SIGN_IN_SETTINGS,
   guard: setting(
     'CONTROL_GUARD',

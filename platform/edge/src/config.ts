@@ -8,7 +8,7 @@ import {
   runtimeConfigSchema,
 } from '@sharpside/contracts';
 import { publicKeySchema } from '@sharpside/registry/records/signing-key';
-import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
+import { readTrustedKeys, type TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
   asList,
@@ -22,6 +22,7 @@ import {
   listSchema,
   locationSchema,
   millisecondsSchema,
+  parsedSchema,
   portSchema,
   type RemovedSettings,
   readSettings,
@@ -58,8 +59,10 @@ const groupKeysSchema = v.strictObject({
   ),
 });
 
+type GroupKeys = v.InferOutput<typeof groupKeysSchema>;
+
 /** Reads the public keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. */
-export const readGroupKeys = (file: string): v.InferOutput<typeof groupKeysSchema> =>
+export const readGroupKeys = (file: string): GroupKeys =>
   readSettingsFile(file, { schema: groupKeysSchema, what: 'The keys of groups' });
 
 const originSchema = v.pipe(
@@ -118,7 +121,7 @@ const SETTINGS = {
   runtimeConfig: setting(
     'EDGE_RUNTIME_CONFIG',
     readRuntimeConfig,
-    v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
+    v.optional(parsedSchema<RuntimeConfig>(), DEFAULT_RUNTIME_CONFIG),
   ),
   /** The origin of the backend that calls are passed on to; null if pages call it directly, or there is no backend. */
   backend: setting('EDGE_BACKEND', asText, v.optional(v.nullable(originSchema), null)),
@@ -155,12 +158,20 @@ const SETTINGS = {
   /** The secret with which edges of one site accept each other's page tickets; null: a random secret of this server. */
   ticketKey: setting('EDGE_TICKET_KEY', asText, v.optional(v.nullable(ticketKeySchema), null)),
   /** The keys that releases must be signed with; null: signatures are not checked. */
-  trustedKeys: setting('EDGE_TRUSTED_KEYS', readTrustedKeys, v.optional(v.nullable(trustedKeysSchema), null)),
+  trustedKeys: setting(
+    'EDGE_TRUSTED_KEYS',
+    readTrustedKeys,
+    v.optional(v.nullable(parsedSchema<TrustedKeys>()), null),
+  ),
   /**
    * Public keys of the backends that sign visitors' groups; null: no visitor is in a group. They need `publicOrigin`,
    * because the signed cookie names that origin as its audience.
    */
-  groupKeys: setting('EDGE_GROUP_KEYS', readGroupKeys, v.optional(v.nullable(groupKeysSchema), null)),
+  groupKeys: setting(
+    'EDGE_GROUP_KEYS',
+    readGroupKeys,
+    v.optional(v.nullable(parsedSchema<GroupKeys>()), null),
+  ),
   /**
    * Origins of the control services that announce new revisions. Without them the edge polls every `pollIntervalMs`.
    */

@@ -83,6 +83,6 @@ export {
 } from './settings/read-settings.ts';
 export { redisSchema } from './settings/redis-schema.ts';
 export { requireFolders } from './settings/require-folders.ts';
-export { setting, toEntries, toVariables } from './settings/setting-list.ts';
+export { parsedSchema, setting, toEntries, toVariables } from './settings/setting-list.ts';
 export { parseSettings, readSettingsFile } from './settings/settings-file.ts';
 export { toShownValue } from './settings/shown-value.ts';

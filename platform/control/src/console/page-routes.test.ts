@@ -100,7 +100,10 @@ describe('a report of what the policy of the console refused', () => {
       // `publicOrigin` needs the settings of the provider. This test never calls the provider.
       oidcIssuer: 'https://provider.example',
       oidcClientId: 'console',
-      roles: { contact: 'ops', roles: [{ group: 'ops', apps: ['*'], rights: ['rollback'] }] },
+      roles: {
+        contact: 'ops',
+        roles: [{ group: 'ops', apps: ['*'], rights: ['rollback'], mayMakeTokens: false }],
+      },
       publicOrigin: 'https://console.example',
     });
     const report = aCspReport({

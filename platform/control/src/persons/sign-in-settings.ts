@@ -1,9 +1,9 @@
 import { ContractError, isOrigin } from '@sharpside/contracts';
-import { asText, setting, toEntries } from '@sharpside/server-kit';
+import { asText, parsedSchema, setting, toEntries } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { isTrustworthyUrl } from '../workloads/trusted-workloads.ts';
 import type { ProviderSettings } from './provider-client.ts';
-import { type Roles, readRoles, rolesSchema } from './roles.ts';
+import { type Roles, readRoles } from './roles.ts';
 
 const addressSchema = v.nullable(
   v.pipe(
@@ -36,7 +36,7 @@ export const SIGN_IN_SETTINGS = {
   oidcGroups: setting('CONTROL_OIDC_GROUPS', asText, v.optional(textSchema, 'groups')),
   oidcName: setting('CONTROL_OIDC_NAME', asText, v.optional(textSchema, 'your account')),
   publicOrigin: setting('CONTROL_PUBLIC_ORIGIN', asText, v.optional(originSchema, null)),
-  roles: setting('CONTROL_ROLES', readRoles, v.optional(v.nullable(rolesSchema), null)),
+  roles: setting('CONTROL_ROLES', readRoles, v.optional(v.nullable(parsedSchema<Roles>()), null)),
 };
 
 const settingsSchema = v.object(toEntries(SIGN_IN_SETTINGS));

@@ -73,6 +73,7 @@ export const webhooksSchema = v.pipe(
   ),
 );
 
+export type WebhookFile = v.InferOutput<typeof webhooksSchema>;
 export type WebhookSettings = v.InferOutput<typeof webhookSchema>;
 
 /**
@@ -80,5 +81,5 @@ export type WebhookSettings = v.InferOutput<typeof webhookSchema>;
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. The message contains no secret.
  */
-export const readWebhooks = (file: string): v.InferOutput<typeof webhooksSchema> =>
+export const readWebhooks = (file: string): WebhookFile =>
   readSettingsFile(file, { schema: webhooksSchema, what: 'The webhooks' });

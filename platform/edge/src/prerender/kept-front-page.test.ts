@@ -52,7 +52,7 @@ describe('an edge that starts again', () => {
 
   it('renders it where keys are trusted: nobody signed what a file of its own says', async () => {
     const key = { name: 'a team', apps: ['*'], key: toPublicKey(createSigningKey()) };
-    const signed: TestEdgeOptions = { config: { trustedKeys: { mode: 'warn', keys: [key] } } };
+    const signed: TestEdgeOptions = { config: { trustedKeys: { mode: 'warn', keys: [key], refused: {} } } };
     const before = await startAndRead('/', signed);
     expect(await startAndRead('/', signed)).not.toBe(before);
     expect(await readdir(stateDir)).not.toContain(FILE);

@@ -1,12 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { GROUPS_COOKIE } from '@sharpside/contracts';
 import { toPublicKey } from '@sharpside/registry/records/signing-key';
 import { type AppsFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseEdgeConfig } from '../config.ts';
+import { parseEdgeConfig, readGroupKeys } from '../config.ts';
 import { type EventReader, openEvents } from '../testing/event-reader.ts';
 import { aGroupCookie, groupKey, SITE } from '../testing/group-tokens.ts';
 import { readPage } from '../testing/html.ts';
-import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+import { aStore, makeTemporaryFolder, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const groupKeys = { keys: [toPublicKey(groupKey)] };
 
@@ -109,11 +111,11 @@ describe('an open event stream', () => {
   });
 });
 
-it('needs the origin that groups are signed for, and takes no secret key', () => {
+it('needs the origin that groups are signed for, and takes no secret key', async () => {
   const input = { storeLocation: 'a', stateDir: 'b' };
   expect(() => parseEdgeConfig({ ...input, groupKeys })).toThrow('needs EDGE_PUBLIC_ORIGIN');
   const secret = Object.assign({}, groupKeys.keys[0], { d: groupKey.d });
-  expect(() => parseEdgeConfig({ ...input, groupKeys: { keys: [secret] }, publicOrigin: SITE })).toThrow(
-    'it is the secret half',
-  );
+  const file = join(await makeTemporaryFolder(), 'keys.json');
+  await writeFile(file, JSON.stringify({ keys: [secret] }));
+  expect(() => readGroupKeys(file)).toThrow('it is the secret half');
 });

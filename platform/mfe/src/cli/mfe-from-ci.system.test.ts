@@ -8,7 +8,7 @@ import {
   pullRequestClaims,
   startLocalIssuer,
 } from '@sharpside/control/testing/local-issuer';
-import { githubRule, gitlabRule } from '@sharpside/control/testing/scenes/oidc-scene';
+import { githubRule, gitlabRule, trusting } from '@sharpside/control/testing/scenes/oidc-scene';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
@@ -43,14 +43,12 @@ async function createScene() {
   const gitlab = await startLocalIssuer({ now: clock.now });
   const port = await findFreePort();
   const audience = `http://127.0.0.1:${port}`;
-  const workloads = {
-    audience,
-    workloads: [
-      githubRule(github),
-      githubRule(github, { ref: 'pull-request', rights: ['publish'] }),
-      gitlabRule(gitlab, { rights: ['publish', 'promote', 'rollback'] }),
-    ],
-  };
+  const rules = [
+    githubRule(github),
+    githubRule(github, { ref: 'pull-request', rights: ['publish'] }),
+    gitlabRule(gitlab, { rights: ['publish', 'promote', 'rollback'] }),
+  ];
+  const workloads = trusting(rules, audience);
   const control = await listenTestControl({ store: workspace.store, clock, config: { workloads }, port });
   const outputFile = join(workspace.root, 'outputs');
   await writeFile(outputFile, '');

@@ -1,13 +1,15 @@
 import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import * as v from 'valibot';
 import type { ControlConfigInput } from '../../config.ts';
+import { type TrustedWorkloads, trustedWorkloadsSchema } from '../../workloads/trusted-workloads.ts';
 import { githubClaims, type LocalIssuer, startLocalIssuer } from '../local-issuer.ts';
 import { startTestControl } from '../test-control.ts';
 
 export const AUDIENCE = 'https://control.example.com';
 
-export type Rule = NonNullable<ControlConfigInput['workloads']>['workloads'][number];
+export type Rule = v.InferInput<typeof trustedWorkloadsSchema>['workloads'][number];
 
 export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule => ({
   provider: 'github',
@@ -22,6 +24,10 @@ export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Part
 export const gitlabRule = (issuer: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule =>
   githubRule(issuer, { provider: 'gitlab', repository: 'acme/sites/remote-tools', ...rule });
 
+/** These rules, as the service reads them from its file. */
+export const trusting = (workloads: Rule[], audience = AUDIENCE): TrustedWorkloads =>
+  v.parse(trustedWorkloadsSchema, { audience, workloads });
+
 type SceneOptions = {
   store?: Store;
   rules?: (issuer: LocalIssuer) => Rule[];
@@ -32,7 +38,7 @@ type SceneOptions = {
 export async function startOidcScene({ store = createMemoryStore(), rules, config = {} }: SceneOptions = {}) {
   const clock = createTestClock();
   const issuer = await startLocalIssuer({ now: clock.now });
-  const workloads = { audience: AUDIENCE, workloads: rules?.(issuer) ?? [githubRule(issuer)] };
+  const workloads = trusting(rules?.(issuer) ?? [githubRule(issuer)]);
   const startService = (own: Partial<ControlConfigInput> = {}) =>
     startTestControl({ store, clock, config: { workloads, ...config, ...own } });
   const control = await startService();

@@ -13,7 +13,7 @@ const ROLES: NonNullable<ControlConfigInput['roles']> = {
   contact: 'the platform team',
   roles: [
     { group: 'release-managers', apps: ['*'], rights: ['promote', 'rollback'], mayMakeTokens: true },
-    { group: 'on-call', apps: ['remote-tools'], rights: ['rollback'] },
+    { group: 'on-call', apps: ['remote-tools'], rights: ['rollback'], mayMakeTokens: false },
   ],
 };
 

@@ -12,6 +12,7 @@ export const aHook = (url: string, overrides: Partial<Hook> = {}): Hook => ({
   name: 'ops',
   url,
   secret: SECRET,
+  channels: null,
   allowPrivate: true,
   ...overrides,
 });
