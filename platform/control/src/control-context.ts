@@ -34,6 +34,7 @@ export type ControlContext = {
 };
 
 /**
- * One part of the server: adds its routes, and `onReady` and `preClose` hooks if it runs something in the background.
+ * One part of the server: adds its routes, and if it runs something in the background, `onStart` work and `preClose`
+ * hooks.
  */
 export type ControlPart = (app: FastifyInstance, context: ControlContext) => void;

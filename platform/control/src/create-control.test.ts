@@ -1,6 +1,6 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { describe, expect, it } from 'vitest';
-import { startTestControl } from './testing/test-control.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { openTestControl, startTestControl } from './testing/test-control.ts';
 
 describe('the control server', () => {
   it('is up, and says that it is ready while its registry answers, and not ready while it does not', async () => {
@@ -12,6 +12,25 @@ describe('the control server', () => {
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ status: 'not-ready' });
+  });
+
+  it('answers while its start waits for a registry that hangs, and is not ready', async () => {
+    const store = createMemoryStore();
+    const hang = () => new Promise<never>(() => {});
+    Object.assign(store, { get: hang, list: hang, putIfAbsent: hang });
+    const { app, clock } = await openTestControl({ store });
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' });
+    const ended: unknown[] = [];
+    const advanceTo = (count: number) =>
+      vi.waitFor(async () => {
+        await clock.advance(5_000);
+        expect(ended).toHaveLength(count);
+      });
+    void app.inject('/readyz').then((answer) => ended.push(answer.json()));
+    await advanceTo(1);
+    expect(ended).toEqual([{ status: 'not-ready', reason: 'The registry does not answer.' }]);
+    void app.close().then(() => ended.push('closed'));
+    await advanceTo(2);
   });
 
   it('counts what it answers by route, not by address', async () => {

@@ -5,6 +5,7 @@ import { addProcessMetrics, type Clock, type Log, systemClock } from '@sharpside
 import {
   addOperators,
   addRefusals,
+  addStart,
   createMetrics,
   IDLE_CONNECTION_MS,
   toArrivalLimits,
@@ -179,19 +180,20 @@ export function createControl(
   };
 
   const app = createServer(config, { log });
+  addStart(app);
   registerRequestLog(app, context);
   // A hanging scrape must not delay the shutdown.
   const operators = createServer(config, { log, forceCloseConnections: true });
   addOperators(app, { operators, metrics, createOtherPort, createBadRequest, variables: 'CONTROL' });
   registerHealthRoutes(app, context);
   // Must come before the parts: when they start, the service must know if it is on duty.
-  app.addHook('onReady', () => duty.start());
+  app.onStart(duty.start);
   for (const register of CONTROL_PARTS) register(app, context);
   duty.addMetrics(metrics);
   watch.addMetrics(metrics);
   errors.forwarder.addMetrics(metrics);
   addProcessMetrics(app, metrics);
-  app.addHook('onReady', async () => watch.start());
+  app.onStart(watch.start);
   app.addHook('preClose', async () => {
     errors.forwarder.stop();
     await watch.stop();

@@ -10,7 +10,7 @@ import {
   registerPolicyReports,
   systemClock,
 } from '@sharpside/server-kit';
-import { addOperators, addRefusals } from '@sharpside/server-kit/server';
+import { addOperators, addRefusals, addStart } from '@sharpside/server-kit/server';
 import type { FastifyInstance } from 'fastify';
 import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
@@ -38,7 +38,7 @@ import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.
 import { isPreview, REPORT_REFUSALS, registerBeaconRoutes } from './routes/beacon-routes.ts';
 import { createErrorSender, registerErrorHandling } from './routes/error-handling.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
-import { registerHealthRoutes } from './routes/health-routes.ts';
+import { holdUntilStarted, registerHealthRoutes } from './routes/health-routes.ts';
 import { createEdgeMetrics } from './routes/metrics.ts';
 import { registerObservationRoutes } from './routes/observation-routes.ts';
 import { registerPageRoutes } from './routes/page-routes.ts';
@@ -89,6 +89,7 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
   const { channel, pageCacheBytes, publicOrigin } = config;
   const assetBase = config.assetBase ?? '';
   let site: LiveSite | undefined;
+  /** Rendering of the front page, which is under way beside the answers. */
   let prepared: Promise<void> = Promise.resolve();
   // A kept page is not signed, so it is not used if releases must be signed.
   const frontPage = config.trustedKeys ? NO_KEPT_PAGE : createKeptFrontPage(config.stateDir, channel);
@@ -142,10 +143,9 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
     hints,
     async start() {
       hints.start();
+      hub.start();
       await frontPage.load();
       await follower.start();
-      await prepared;
-      hub.start();
     },
     async stop() {
       hub.stop();
@@ -174,8 +174,8 @@ function createReports({ ticketKey }: EdgeConfig, { shown, clock }: { shown: Sho
 /**
  * Creates the edge server of one channel, which does not listen yet.
  *
- * `ready()` resolves after the edge has read the channel or the last good state and rendered the front page. The edge
- * follows the channel until it is closed.
+ * When it is ready, it reads the channel or the last good state, and then follows the channel until it is closed.
+ * Requests of visitors wait for that first read.
  */
 export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance {
   const { registry, log, clock = systemClock } = deps;
@@ -183,6 +183,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const runtimeConfig = toRuntimeConfig(config);
   const sendError = createErrorSender(runtimeConfig);
   const app = createServer(config, sendError);
+  addStart(app);
 
   const followed = followSite(config, { registry, log, clock, runtimeConfig });
   const { status, shown, hub, hints } = followed;
@@ -209,6 +210,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   const passClaimed = createPassClaimed({ status, previews, visitors, backends });
 
   addRefusals(app, createBadRequest);
+  holdUntilStarted(app);
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
   if (backend !== null) registerBackendRoutes(app, { backend, log, sendError, passClaimed });
   else registerClaimedOnly(app, { passClaimed });
@@ -238,7 +240,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerPickRoutes(app, { status, previews, clock, behindTls, productName });
   registerPageRoutes(app, { status, previews, visitors, behindTls });
 
-  app.addHook('onReady', followed.start);
+  app.onStart(followed.start);
   // The server waits for open answers when it closes, and streams never end by themselves.
   app.addHook('preClose', followed.stop);
   return app;

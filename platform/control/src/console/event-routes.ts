@@ -157,7 +157,7 @@ export function registerConsoleEvents(
     });
   });
 
-  app.addHook('onReady', async () => {
+  app.onStart(() => {
     hub.start();
     stopPolling = repeat(clock, POLL_MS, poll);
     stopChecking = repeat(clock, CHECK_MS, open.check);

@@ -22,7 +22,7 @@ export function registerConsole(app: FastifyInstance, context: ControlContext): 
   const deps = { logs: createChannelLogs(registry), observations };
   const sessions = openSessions(app, context);
   let stopSweeping = () => {};
-  app.addHook('onReady', async () => {
+  app.onStart(() => {
     // If a removal fails, the next sweep of this service or another ends the sessions.
     stopSweeping = repeat(clock, SWEEP_MS, () => sessions.removeEnded().catch(() => undefined));
   });

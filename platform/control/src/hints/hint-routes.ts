@@ -84,7 +84,7 @@ export function registerHints(
     });
   });
 
-  app.addHook('onReady', async () => {
+  app.onStart(() => {
     hub.start();
     watch.start();
   });

@@ -13,7 +13,7 @@ type Params = { Params: { name: string } };
 export function registerWebhookRoutes(app: FastifyInstance, context: ControlContext): void {
   const { webhooks, signIn, uses, metrics } = context;
   webhooks.addMetrics(metrics);
-  app.addHook('onReady', async () => webhooks.start());
+  app.onStart(webhooks.start);
   app.addHook('preClose', () => webhooks.stop());
 
   app.get(WEBHOOKS_PATH, async (request): Promise<{ webhooks: WebhookStatus[] }> => {

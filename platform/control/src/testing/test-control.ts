@@ -27,7 +27,15 @@ type TokenOptions = {
 
 export type TestControl = Awaited<ReturnType<typeof startTestControl>>;
 
-export async function startTestControl(options: TestControlOptions = {}) {
+/** A control server that has started; closed when the test ends. */
+export async function startTestControl(options?: TestControlOptions) {
+  const control = await openTestControl(options);
+  await control.app.started;
+  return control;
+}
+
+/** A control server whose start is under way; closed when the test ends. */
+export async function openTestControl(options: TestControlOptions = {}) {
   const store = options.store ?? createMemoryStore();
   const clock = options.clock ?? createTestClock();
   const log = createTestLog();

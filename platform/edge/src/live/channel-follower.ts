@@ -229,7 +229,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     async start() {
       if (trusted) saved = await readSaved(options);
       await poll();
-      if (state === undefined) {
+      if (state === undefined && !loop.isStopped) {
         saved ??= trusted ? undefined : await readSaved(options);
         if (saved) apply(saved);
       }

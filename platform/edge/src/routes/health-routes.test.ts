@@ -1,7 +1,7 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { writeRevision } from '@sharpside/registry/testing/releases';
-import { describe, expect, it } from 'vitest';
-import { startTestEdge } from '../testing/test-edge.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { aStore, openTestEdge, startTestEdge } from '../testing/test-edge.ts';
 
 describe('/readyz', () => {
   it('is ready once a revision is served', async () => {
@@ -45,6 +45,49 @@ describe('/readyz', () => {
       staleSince: '2031-01-01T00:00:00.100Z',
       reason: 'The store does not answer.',
     });
+  });
+});
+
+describe('an edge whose store hangs at the start', () => {
+  async function openHangingEdge() {
+    const store = await aStore();
+    store.mood = 'hanging';
+    return openTestEdge({ store });
+  }
+
+  it('says at once that it is not ready, and why, and closes when it is told to', async () => {
+    const { app } = await openHangingEdge();
+    const early = await app.inject('/readyz');
+    expect(early.statusCode).toBe(503);
+    expect(early.json()).toMatchObject({ status: 'not-ready', reason: 'The channel is still being read.' });
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    await app.close();
+  });
+
+  it('lets visitors wait for its channel, but not longer than for the store', async () => {
+    const { app, clock } = await openHangingEdge();
+    const states: number[] = [];
+    void app.inject('/').then(({ statusCode }) => states.push(statusCode));
+    await app.inject('/healthz');
+    expect(states).toEqual([]);
+    // The read begins after that of the kept front page, which is of the disk.
+    await vi.waitFor(async () => {
+      await clock.advance(5_000);
+      expect(states).toEqual([503]);
+    });
+    const reason = 'Reading channel production took longer than 5000 ms';
+    expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'not-ready', reason });
+  });
+
+  it('answers visitors who waited once the channel is read, or the edge closes', async () => {
+    const { app, store } = await openHangingEdge();
+    const closed = app.inject('/');
+    await app.inject('/healthz');
+    await app.close();
+    expect((await closed).json()).toMatchObject({ error: { code: 'EDGE_NOTHING_LIVE' } });
+    store.mood = 'well';
+    const edge = await openTestEdge({ store });
+    expect((await edge.app.inject('/')).statusCode).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
-import type { ServingStatus } from '../site/serving-status.ts';
+import { BEING_READ, type ServingStatus } from '../site/serving-status.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -23,7 +23,7 @@ const toSiteReadiness = ({ site, staleness }: ServingStatus) => ({
   channel: site?.state.channel ?? null,
   revision: site?.state.revision.revision ?? null,
   staleSince: staleness === undefined ? null : new Date(staleness.since).toISOString(),
-  reason: staleness?.reason ?? null,
+  reason: staleness?.reason ?? (site === undefined ? BEING_READ : null),
   untrusted: site?.state.untrusted.map(({ release, reason }) => ({ release, reason })) ?? [],
   problems: site === undefined ? [] : [...site.state.problems, ...site.viewFor().api.refused],
 });
@@ -34,6 +34,24 @@ const toReadiness = (status: ServingStatus, backends: ReadonlyMap<string, NamedB
 });
 
 type HealthRouteOptions = { status: ServingStatus; backends: ReadonlyMap<string, NamedBackend> };
+
+const HEALTH_ROUTES: readonly (string | undefined)[] = ['/healthz', '/readyz'];
+
+/**
+ * Holds requests of visitors back until the edge has read its channel. A proxy without health checks sends requests as
+ * soon as the edge listens, and a visitor would rather wait than see an error.
+ */
+export function holdUntilStarted(app: FastifyInstance): void {
+  let hasStarted = false;
+  const note = () => {
+    hasStarted = true;
+  };
+  app.started.then(note, note);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasStarted || HEALTH_ROUTES.includes(request.routeOptions.url)) return done();
+    app.started.then(() => done(), done);
+  });
+}
 
 /** Routes for load balancers: liveness and readiness. They are on the visitors' port. */
 export function registerHealthRoutes(app: FastifyInstance, { status, backends }: HealthRouteOptions): void {

@@ -5,7 +5,12 @@ import { findPreviewCookies } from '../http/preview-cookie.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
-import { LIVE_REVISION_HEADER, type ServingStatus, toLiveRevision } from '../site/serving-status.ts';
+import {
+  BEING_READ,
+  LIVE_REVISION_HEADER,
+  type ServingStatus,
+  toLiveRevision,
+} from '../site/serving-status.ts';
 import type { SiteView } from '../site/site-view.ts';
 import { requireBucket } from '../site/visitor-bucket.ts';
 import type { Visitors } from '../site/visitors.ts';
@@ -20,7 +25,7 @@ export type PageRouteOptions = {
 /** @throws {EdgeError} `EDGE_NOTHING_LIVE` before the first revision. */
 export function requireSite({ site, staleness }: ServingStatus): LiveSite {
   if (site !== undefined) return site;
-  throw new EdgeError(staleness?.reason ?? 'The channel is still being read.', {
+  throw new EdgeError(staleness?.reason ?? BEING_READ, {
     code: 'EDGE_NOTHING_LIVE',
     headers: { 'retry-after': '1' },
   });

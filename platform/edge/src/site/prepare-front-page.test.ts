@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { aPrerenderingHost } from '@sharpside/registry/testing/releases';
 import { expect, it } from 'vitest';
@@ -18,7 +19,10 @@ const compressBest = (text: Buffer) =>
   });
 
 it('gives the first visitor of the front page the fewest bytes, and those of another page the quickest', async () => {
-  const { app } = await startTestEdge({ store: await aStore({ host: {} }, aPrerenderingHost(SCRIPT)) });
+  const store = await aStore({ host: {} }, aPrerenderingHost(SCRIPT));
+  const { app, stateDir } = await startTestEdge({ store });
+  // The front page is prepared beside the start, and kept then.
+  await expect.poll(() => readdir(stateDir)).toContain('production.front-page.json');
   const headers = { 'accept-encoding': 'br' };
   const [front, other] = [
     await app.inject({ url: '/', headers }),

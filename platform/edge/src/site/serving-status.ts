@@ -7,6 +7,9 @@ export type ServingStatus = {
   readonly staleness: Staleness | undefined;
 };
 
+/** The reason why nothing is served before the first read of the channel has ended. */
+export const BEING_READ = 'The channel is still being read.';
+
 /** Header with the revision of an answer, as a structured field: `7`, or `7;stale`. */
 export const LIVE_REVISION_HEADER = 'live-revision';
 

@@ -52,8 +52,8 @@ export async function aStore(
   return store;
 }
 
-/** An edge that has read its channel; closed when the test ends. */
-export async function startTestEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
+/** An edge that begins to read its channel; closed when the test ends. */
+export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
   const store = options.store ?? (await aStore());
   const stateDir = options.stateDir ?? (await makeTemporaryFolder());
   const clock = options.clock ?? createTestClock();
@@ -70,4 +70,11 @@ export async function startTestEdge(options: TestEdgeOptions = {}): Promise<Test
   });
   await app.ready();
   return { app, store, clock, log, stateDir };
+}
+
+/** An edge that has read its channel; closed when the test ends. */
+export async function startTestEdge(options?: TestEdgeOptions): Promise<TestEdge> {
+  const edge = await openTestEdge(options);
+  await edge.app.started;
+  return edge;
 }

@@ -5,12 +5,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMetrics } from '../http/metrics.ts';
 import { addOperators } from '../http/operators.ts';
 import { createTestLog } from '../testing/test-log.ts';
+import { addStart } from './add-start.ts';
 import { runMain, runServer } from './run-server.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 function aServer() {
   const app = Fastify();
+  addStart(app);
   const log = createTestLog();
   let closes = 0;
   app.addHook('onClose', async () => {
@@ -141,6 +143,56 @@ describe('a server', () => {
     await ended;
   });
 
+  it('answers while its start takes long, and closes at SIGTERM all the same', async () => {
+    const server = aServer();
+    const begun: string[] = [];
+    server.app.onStart(() => {
+      begun.push('first');
+      return new Promise<void>(() => {});
+    });
+    server.app.onStart(() => void begun.push('second'));
+    const before = handlersOf('SIGTERM');
+    const running = runServer(server.app, server.options);
+    await vi.waitFor(() => expect(eventsOf(server)).toEqual(['edge-listening']));
+    const { url } = server.log.find('edge-listening')?.fields ?? {};
+    expect(await (await fetch(String(url))).text()).toBe('here');
+    const [onSignal] = [...handlersOf('SIGTERM')].filter((handler) => !before.has(handler));
+    onSignal?.('SIGTERM');
+    await (await running).closed;
+    expect(eventsOf(server)).toEqual(['edge-listening', 'edge-closed']);
+    expect(begun).toEqual(['first']);
+  });
+
+  it('is closed where its start fails', async () => {
+    const server = aServer();
+    server.app.onStart(async () => {
+      throw new Error('no channel');
+    });
+    await expect(runServer(server.app, server.options)).rejects.toThrow('no channel');
+    expect(server.closes()).toBe(1);
+    expect(eventsOf(server)).toEqual(['edge-listening', 'edge-closed']);
+  });
+
+  it('gives up closing after a time, so that work that hangs keeps no process', async () => {
+    const server = aServer();
+    keepExitCode();
+    const hanging = Promise.withResolvers<void>();
+    server.app.addHook('preClose', () => hanging.promise);
+    const before = handlersOf('SIGTERM');
+    const { closed } = await runServer(server.app, server.options);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [onSignal] = [...handlersOf('SIGTERM')].filter((handler) => !before.has(handler));
+    onSignal?.('SIGTERM');
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await closed;
+    expect(server.log.find('edge-not-closed')?.fields.error).toMatchObject({
+      message: 'Closing the server took longer than 10000 ms',
+    });
+    expect(process.exitCode).toBe(1);
+    hanging.resolve();
+  });
+
   it('that cannot be closed says so, and lets the process fail', async () => {
     const server = aServer();
     keepExitCode();
@@ -157,17 +209,49 @@ describe('a server', () => {
   });
 });
 
-it('the main of a server says what is doubtful before it says what is wrong, and fails', async () => {
-  keepExitCode();
-  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  onTestFinished(() => written.mockRestore());
-  await runMain('EDGE', {
-    read: () => {
-      throw new Error('EDGE_PORT is wrong.');
-    },
-    start: async () => ({ url: '', operatorsUrl: '', close: async () => {} }),
-    findDoubts: () => ['EDGE_PROT is no setting.'],
+describe('the main of a server', () => {
+  function spyOnProcess() {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    onTestFinished(() => {
+      written.mockRestore();
+      exit.mockRestore();
+    });
+    return { written, exit };
+  }
+
+  it('says what is doubtful before it says what is wrong, and fails', async () => {
+    const { written, exit } = spyOnProcess();
+    await runMain('EDGE', {
+      read: () => {
+        throw new Error('EDGE_PORT is wrong.');
+      },
+      start: () => Promise.reject(new Error('unreachable')),
+      findDoubts: () => ['EDGE_PROT is no setting.'],
+    });
+    expect(written.mock.calls).toEqual([['EDGE_PROT is no setting.\n'], ['EDGE_PORT is wrong.\n']]);
+    expect(exit.mock.calls).toEqual([[1]]);
   });
-  expect(written.mock.calls).toEqual([['EDGE_PROT is no setting.\n'], ['EDGE_PORT is wrong.\n']]);
-  expect(process.exitCode).toBe(1);
+
+  it('ends the process with one line where the start fails, whatever the start has left', async () => {
+    const { written, exit } = spyOnProcess();
+    const server = aServer();
+    server.app.onStart(() => Promise.reject(new Error('no channel')));
+    const start = () => runServer(server.app, server.options);
+    await runMain('EDGE', { read: () => server.options, start, findDoubts: () => [] });
+    expect(written.mock.calls).toEqual([['no channel\n']]);
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
+
+  it('ends the process once the server has closed', async () => {
+    const { exit } = spyOnProcess();
+    const server = aServer();
+    const running = runServer(server.app, server.options);
+    const main = runMain('EDGE', { read: () => server.options, start: () => running, findDoubts: () => [] });
+    const { close } = await running;
+    expect(exit).not.toHaveBeenCalled();
+    await close();
+    await main;
+    expect(exit.mock.calls).toEqual([[]]);
+  });
 });

@@ -1,16 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from './clock.ts';
 import { toReason } from './error-facts.ts';
 import { explainListenFault } from './explain-listen-fault.ts';
 import type { Log } from './log.ts';
 import { type Places, toOperatorsPlace } from './operators-place.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** A listening server. `operatorsUrl`: the address for operators, with its metrics. */
-export type RunningServer = { url: string; operatorsUrl: string; close(): Promise<void> };
+/**
+ * A listening server. `operatorsUrl`: the address for operators, with its metrics. `closed` resolves when the server has
+ * closed, or could not be closed.
+ */
+export type RunningServer = {
+  url: string;
+  operatorsUrl: string;
+  close(): Promise<void>;
+  closed: Promise<void>;
+};
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 // Time for clients to receive answers that are under way.
 const GRACE_MS = 5_000;
+
+// Limit for everything that a closing server waits for. A store that hangs must not keep the process alive.
+const CLOSE_MS = 10_000;
+
+const closeInTime = (app: FastifyInstance) =>
+  withTimeout(app.close(), { clock: systemClock, timeoutMs: CLOSE_MS, what: 'Closing the server' });
 
 type RunOptions = Places & {
   log: Log;
@@ -48,41 +64,52 @@ async function listen(app: FastifyInstance, options: RunOptions) {
     const operatorsUrl = await listenForOperators(app, options);
     return { url: await app.listen({ host, port }), operatorsUrl };
   } catch (error) {
-    // Work that `ready` started would keep the process running.
-    await app.close();
+    // The work of the start would keep the process running. The reason why the server cannot listen is more important
+    // than a failure to close.
+    await closeInTime(app).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Runs a server until SIGINT or SIGTERM. Then pending answers have 5 s to finish, and nothing keeps the process
- * running.
+ * Runs a server until SIGINT or SIGTERM. Then pending answers have 5 s to finish, and the server closes within 10 s.
+ *
+ * The server listens while its start is still under way (`addStart`); the returned promise resolves after both.
+ *
+ * @throws the error of a start that failed, after the server has closed.
  */
 export async function runServer(app: FastifyInstance, options: RunOptions): Promise<RunningServer> {
   const { log, name, about } = options;
   const { url, operatorsUrl } = await listen(app, options);
+  const { promise: closed, resolve: noteClosed } = Promise.withResolvers<void>();
 
   async function close() {
     for (const signal of SIGNALS) process.off(signal, onSignal);
     const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
     try {
-      await app.close();
+      await closeInTime(app);
     } finally {
       clearTimeout(deadline);
     }
     log.info(`${name}-closed`);
+    noteClosed();
   }
   // Only the first signal is handled. A second signal ends the process at once, as is the default.
   function onSignal() {
     close().catch((error: unknown) => {
       log.error(`${name}-not-closed`, { error });
       process.exitCode = 1;
+      noteClosed();
     });
   }
   for (const signal of SIGNALS) process.on(signal, onSignal);
   // A program that reads this line may end the process at once, so the signal handlers are set before.
   log.info(`${name}-listening`, { url, operatorsUrl, ...about });
-  return { url, operatorsUrl, close };
+  await app.started.catch(async (error: unknown) => {
+    await close().catch(() => undefined);
+    throw error;
+  });
+  return { url, operatorsUrl, close, closed };
 }
 
 type Place = Pick<RunOptions, 'host' | 'port'>;
@@ -94,8 +121,11 @@ type MainOptions<Config extends Place> = {
 };
 
 /**
- * The main function of a server: starts it from its environment. If that fails, for example because of a wrong setting,
- * the process ends with exit code 1 and writes the reason to standard error.
+ * The main function of a server: starts it from its environment, and ends the process when the server has closed. If the
+ * start fails, for example because of a wrong setting, the process writes the reason to standard error and ends with
+ * exit code 1.
+ *
+ * The process does not wait for anything that may be left, such as the connection to a store that hangs.
  *
  * `findDoubts`: warnings about the environment, which go to standard error.
  */
@@ -106,12 +136,14 @@ export async function runMain<Config extends Place>(
   try {
     for (const doubt of findDoubts()) process.stderr.write(`${doubt}\n`);
     const config = read();
-    await start(config).catch((error: unknown) => {
+    const { closed } = await start(config).catch((error: unknown) => {
       const settings = { portSetting: `${variables}_PORT`, hostSetting: `${variables}_HOST` };
       throw explainListenFault(error, config, settings);
     });
+    await closed;
+    process.exit();
   } catch (error) {
     process.stderr.write(`${toReason(error)}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }

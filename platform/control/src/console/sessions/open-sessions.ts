@@ -41,7 +41,7 @@ export function openSessions(
   });
   if (redis === undefined) return createConsoleSessions({ clock });
   const sealer = createSealer({ clock, secrets: sessionSecrets ?? [], purpose: PURPOSE });
-  app.addHook('onReady', () => redis.open({ isNeeded: false }));
+  app.onStart(() => redis.open({ isNeeded: false }));
   app.addHook('onClose', () => redis.close());
   problems.push(() =>
     redis.isReady ? undefined : 'The sessions of the console cannot be reached; tokens work meanwhile.',
