@@ -243,15 +243,18 @@ describe('the main of a server', () => {
     expect(exit.mock.calls).toEqual([[1]]);
   });
 
-  it('ends the process once the server has closed', async () => {
+  it('ends the process once the server has closed, whatever is left', async () => {
     const { exit } = spyOnProcess();
     const server = aServer();
     const running = runServer(server.app, server.options);
     const main = runMain('EDGE', { read: () => server.options, start: () => running, findDoubts: () => [] });
     const { close } = await running;
-    expect(exit).not.toHaveBeenCalled();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await close();
     await main;
+    expect(exit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(exit.mock.calls).toEqual([[]]);
+    vi.useRealTimers();
   });
 });

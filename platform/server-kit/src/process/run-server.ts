@@ -121,11 +121,9 @@ type MainOptions<Config extends Place> = {
 };
 
 /**
- * The main function of a server: starts it from its environment, and ends the process when the server has closed. If the
- * start fails, for example because of a wrong setting, the process writes the reason to standard error and ends with
- * exit code 1.
- *
- * The process does not wait for anything that may be left, such as the connection to a store that hangs.
+ * The main function of a server: starts it from its environment. The process ends at the latest 5 s after the server has
+ * closed. If the start fails, for example because of a wrong setting, the process writes the reason to standard error and
+ * ends with exit code 1.
  *
  * `findDoubts`: warnings about the environment, which go to standard error.
  */
@@ -141,7 +139,8 @@ export async function runMain<Config extends Place>(
       throw explainListenFault(error, config, settings);
     });
     await closed;
-    process.exit();
+    // Work under way may still end, but a read of a store that hangs must not keep the process running.
+    setTimeout(() => process.exit(), GRACE_MS).unref();
   } catch (error) {
     process.stderr.write(`${toReason(error)}\n`);
     process.exit(1);
