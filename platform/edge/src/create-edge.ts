@@ -31,6 +31,7 @@ import { createHints } from './live/hints.ts';
 import { createStateFile } from './live/saved-state.ts';
 import { createShownReleases, type ShownReleases } from './live/shown-releases.ts';
 import { createKeptFrontPage, NO_KEPT_PAGE } from './prerender/kept-front-page.ts';
+import { createScriptFailures } from './prerender/script-failures.ts';
 import { createPassClaimed, registerClaimedOnly } from './routes/api-routes.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
@@ -93,6 +94,7 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
   let prepared: Promise<void> = Promise.resolve();
   // A kept page is not signed, so it is not used if releases must be signed.
   const frontPage = config.trustedKeys ? NO_KEPT_PAGE : createKeptFrontPage(config.stateDir, channel);
+  const failures = createScriptFailures(clock);
   const shown = createShownReleases();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
   const hints = createHints({
@@ -119,6 +121,7 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
         assetBase,
         pageCacheBytes,
         frontPage,
+        failures,
         log,
         pagePolicy: config,
       });

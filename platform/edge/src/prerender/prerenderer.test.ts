@@ -1,5 +1,5 @@
 import { DISCOVERY_SCHEMA, type PrerenderRequest } from '@sharpside/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { createPrerenderer } from './prerenderer.ts';
 
@@ -80,6 +80,18 @@ describe('createPrerenderer', () => {
     expect(() => renderWith('for (;;);', 20).render(aRequest())).toThrow('timed out after 20ms');
     const start = createPrerenderer('for (;;);', { name: 'host@1.0.0', timeoutMs: 20 });
     expect(() => start.render(aRequest())).toThrow('timed out after 20ms');
+  });
+
+  it('begins anew after a script took too long, because what it left behind may be broken', async () => {
+    const prerenderer = renderWith(
+      `if (request.path === '/slow') for (;;) globalThis.isBroken = true;
+       return JSON.stringify({ html: String(globalThis.isBroken), styles: [] });`,
+      20,
+    );
+    expect(() => prerenderer.render(aRequest('/slow'))).toThrow('timed out after 20ms');
+    // On a busy machine the limit may also stop the quick page.
+    const { html } = await vi.waitFor(() => prerenderer.render(aRequest('/quick')));
+    expect(html).toBe('undefined');
   });
 
   it.each([

@@ -41,6 +41,12 @@ const ADD_SCREENS = new Script(
 const describe = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
+const isStopped = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+
 /** Globals of a script besides the language's own. None of them gives access to anything outside. */
 const createGlobals = () => ({ URL, URLSearchParams, TextEncoder, request: '' });
 
@@ -71,11 +77,13 @@ export function createPrerenderer(
     return started;
   }
 
+  function forget() {
+    context = undefined;
+    added.clear();
+  }
+
   function requireContext(): Context {
-    if (added.size >= MAX_RELEASES) {
-      context = undefined;
-      added.clear();
-    }
+    if (added.size >= MAX_RELEASES) forget();
     context ??= start();
     return context;
   }
@@ -98,6 +106,8 @@ export function createPrerenderer(
         const answer: unknown = CALL.runInContext(scope, { timeout: timeoutMs });
         return parseContractJson(prerenderedPageSchema, String(answer), 'its answer');
       } catch (cause) {
+        // A script that was stopped has run no `finally`, and what it left behind may make every later page fail.
+        if (isStopped(cause)) forget();
         throw new PrerenderError(`${name} did not render ${request.path}: ${describe(cause)}`, { cause });
       }
     },

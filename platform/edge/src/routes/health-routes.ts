@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
+import type { LiveSite } from '../site/live-site.ts';
 import { BEING_READ, type ServingStatus } from '../site/serving-status.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -18,6 +19,15 @@ function listBackends({ site }: ServingStatus, backends: ReadonlyMap<string, Nam
   });
 }
 
+const listProblems = ({ state, viewFor, listUnrendered }: LiveSite) => [
+  ...state.problems,
+  ...viewFor().api.refused,
+  ...listUnrendered().map(
+    ({ release, reason }) =>
+      `${release} does not render its pages, which wait for their scripts: ${reason}. The edge tries again each minute.`,
+  ),
+];
+
 const toSiteReadiness = ({ site, staleness }: ServingStatus) => ({
   status: site === undefined ? 'not-ready' : staleness === undefined ? 'ready' : 'stale',
   channel: site?.state.channel ?? null,
@@ -25,7 +35,7 @@ const toSiteReadiness = ({ site, staleness }: ServingStatus) => ({
   staleSince: staleness === undefined ? null : new Date(staleness.since).toISOString(),
   reason: staleness?.reason ?? (site === undefined ? BEING_READ : null),
   untrusted: site?.state.untrusted.map(({ release, reason }) => ({ release, reason })) ?? [],
-  problems: site === undefined ? [] : [...site.state.problems, ...site.viewFor().api.refused],
+  problems: site === undefined ? [] : listProblems(site),
 });
 
 const toReadiness = (status: ServingStatus, backends: ReadonlyMap<string, NamedBackend>) => ({

@@ -147,6 +147,11 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
     read: () => status.site?.state.untrusted.length ?? 0,
   });
   metrics.addGauge({
+    name: 'edge_unrendered_releases',
+    help: 'Live releases whose pages wait for their scripts, because rendering them failed.',
+    read: () => status.site?.listUnrendered().length ?? 0,
+  });
+  metrics.addGauge({
     name: 'edge_trusted_keys',
     help: 'Keys with which releases are verified; 0 where signatures are not looked at.',
     read: () => sources.trustedKeys,

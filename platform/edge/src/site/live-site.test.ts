@@ -1,11 +1,13 @@
 import type { Preview } from '@sharpside/contracts';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import type { AppsFixture } from '@sharpside/registry/testing/releases';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
 import { NO_KEPT_PAGE } from '../prerender/kept-front-page.ts';
+import { createScriptFailures } from '../prerender/script-failures.ts';
 import { aLiveState } from '../testing/live-state.ts';
 import { aStore } from '../testing/test-edge.ts';
 import { createLiveSite } from './live-site.ts';
@@ -18,6 +20,7 @@ async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = 
     pagePolicy: { behindTls: false, trustedTypes: 'enforce', trustedTypesPolicies: [] },
     pageCacheBytes,
     frontPage: NO_KEPT_PAGE,
+    failures: createScriptFailures(createTestClock()),
     log: createTestLog(),
   });
 }

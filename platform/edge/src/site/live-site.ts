@@ -22,6 +22,7 @@ import {
 import { asksForGroups, hasCanary, toVariant, toVariantId, type Visitor } from '../live/variant.ts';
 import type { PagePolicy } from '../page/page-shell.ts';
 import { type KeptFrontPage, NO_KEPT_PAGE } from '../prerender/kept-front-page.ts';
+import type { ScriptFailures } from '../prerender/script-failures.ts';
 import { toPageConfig } from './page-config.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
@@ -41,9 +42,13 @@ export type LiveSite = {
    * The `mf-manifest.json` of a remote's live release, for Module Federation's tools; undefined if no release is live.
    */
   findFederationManifest(app: string): EncodedText | undefined;
+  /** Live releases whose pages lack what they failed to render, with the reason. */
+  listUnrendered(): Unrendered[];
   /** The integrity of a file of a live release; undefined for any other file. */
   findIntegrity(url: string): string | undefined;
 };
+
+type Unrendered = { release: string; reason: string };
 
 type LiveSiteOptions = {
   runtimeConfig: RuntimeConfig;
@@ -52,6 +57,7 @@ type LiveSiteOptions = {
   pagePolicy: PagePolicy;
   pageCacheBytes: number;
   frontPage: KeptFrontPage;
+  failures: ScriptFailures;
   log: Log;
 };
 
@@ -113,6 +119,13 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
     return view;
   }
 
+  const listUnrendered = () =>
+    releases.flatMap((release) => {
+      const script = 'prerenderer' in release ? release.prerenderer : release.screenScript;
+      const reason = options.failures.findReason(script);
+      return reason === undefined ? [] : { release: `${release.app}@${release.version}`, reason };
+    });
+
   const stable = makeView({});
   let discovery: EncodedText | undefined;
   const federationManifests = new Map<string, EncodedText>();
@@ -146,6 +159,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
       return discovery;
     },
     findFederationManifest,
+    listUnrendered,
     findIntegrity,
   };
 }

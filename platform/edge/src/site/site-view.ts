@@ -27,6 +27,7 @@ import { prerenderPage } from '../page/prerender-page.ts';
 import { PREVIEW_MARK_STYLE, toPreviewMark } from '../page/preview-mark.ts';
 import { renderPage } from '../page/render-page.ts';
 import type { KeptFrontPage } from '../prerender/kept-front-page.ts';
+import type { ScriptFailures } from '../prerender/script-failures.ts';
 import { toRobots, toSitemap } from './crawler-documents.ts';
 import { createLiveAnswers, type LiveAnswers } from './live-answers.ts';
 import { createPageScopes } from './page-scopes.ts';
@@ -62,6 +63,7 @@ export type ViewSettings = {
   pagePolicy: PagePolicy;
   pages: ByteLru<EncodedText>;
   frontPage: KeptFrontPage;
+  failures: ScriptFailures;
   log: Log;
 };
 
@@ -75,6 +77,9 @@ type ViewOptions = ViewSettings & {
   /** The preview that this view shows; undefined for the view of a channel. */
   previewed?: PreviewedSite | undefined;
 };
+
+/** Pages that lack a part, because this script failed to render it. */
+const incomplete = new WeakMap<EncodedText, object>();
 
 const REVALIDATE = { 'cache-control': 'no-cache' };
 
@@ -126,8 +131,9 @@ const toLast = (previewed: PreviewedSite): ReadonlySet<string> =>
 
 /** One view of a state. Answers are created once and cached. */
 export function createView(state: LiveState, options: ViewOptions): SiteView {
-  const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed, log } =
+  const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed } =
     options;
+  const { failures, log } = options;
   const shell = createPageShell(variant.host, { runtimeConfig, assetBase, pagePolicy: options.pagePolicy });
   const sharing = toSharing(options);
   const siteMap = createSiteMap(variant);
@@ -140,10 +146,11 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
   function createPage(page: SitePage): EncodedText {
     const scope = scopes.ofPage(page);
     const { live, config, importMap, laterMaps } = scope;
-    const prerendered = prerenderPage(page, {
+    const { early: prerendered, failed } = prerenderPage(page, {
       host: variant.host,
       live,
       config,
+      failures,
       log,
       frontPage: options.frontPage,
     });
@@ -161,10 +168,17 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
       importMaps: [importMap, ...laterMaps],
       styles: mark === undefined ? styles : [...styles, PREVIEW_MARK_STYLE],
     });
-    return createEncodedText(html, {
+    const text = createEncodedText(html, {
       headers: { ...headers, ...policyHeaders },
       status: page.status,
     });
+    if (failed) incomplete.set(text, failed);
+    return text;
+  }
+
+  function isUsable(text: EncodedText): boolean {
+    const failed = incomplete.get(text);
+    return failed === undefined || !failures.mayTry(failed);
   }
 
   return {
@@ -174,7 +188,7 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
       const page = siteMap.toPage(path);
       const key = `${variant.id}|${page.id}`;
       let text = pages.get(key);
-      if (text === undefined) {
+      if (text === undefined || !isUsable(text)) {
         text = createPage(page);
         pages.set(key, text);
       }
