@@ -1,4 +1,6 @@
+import type { RefusalCode } from '@sharpside/contracts';
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from './calls/api-error.ts';
 import { anAuth, aSignedInAuth } from './testing/an-auth.ts';
 import { type FakeAnswer, fakeBackend } from './testing/fake-backend.ts';
 
@@ -83,6 +85,45 @@ describe('a 403 on any call', () => {
       expect(redirectTo).not.toHaveBeenCalled();
     },
   );
+});
+
+describe('expireOnRefusal', () => {
+  const at = (status: number, refusal?: RefusalCode) =>
+    new ApiError('GET /api/a/ was refused.', { code: 'HTTP', status, refusal });
+
+  it.each([
+    { name: 'a 403 without a reason', error: at(403), hasExpired: true },
+    { name: 'a 403 for want of a session', error: at(403, 'SESSION_REQUIRED'), hasExpired: true },
+    {
+      name: 'a 403 for want of the subscription',
+      error: at(403, 'SUBSCRIPTION_REQUIRED'),
+      hasExpired: false,
+    },
+    { name: 'a 403 for another site', error: at(403, 'CROSS_SITE_REQUEST'), hasExpired: false },
+    { name: 'another status', error: at(500), hasExpired: false },
+    { name: 'no error', error: undefined, hasExpired: false },
+  ])('ends the session in the page after $name: $hasExpired', ({ error, hasExpired }) => {
+    const { auth, requests } = aSignedInAuth({});
+    auth.expireOnRefusal(error);
+    expect(auth.session.getState()).toMatchObject({
+      status: hasExpired ? 'signedOut' : 'signedIn',
+      hasExpired,
+    });
+    expect(requests).toHaveLength(0);
+  });
+
+  it("says nothing during the visitor's own sign-out, or to a visitor without a session", async () => {
+    const logout = Promise.withResolvers<FakeAnswer>();
+    const { auth } = aSignedInAuth({ '/api/auth/logout': () => logout.promise });
+    const isLoggedOut = auth.requestLogout();
+    auth.expireOnRefusal(at(403));
+    expect(auth.session.getState()).toMatchObject({ status: 'signedIn', hasExpired: false });
+    logout.resolve({ json: { success: true } });
+    await isLoggedOut;
+    auth.session.getState().signOut();
+    auth.expireOnRefusal(at(403));
+    expect(auth.session.getState().hasExpired).toBe(false);
+  });
 });
 
 it('redirectToSignIn goes to the provider, which comes back to the page, and not round and round', () => {

@@ -58,6 +58,11 @@ export type Auth = SessionChecks &
      * @throws {ApiError} if the backend gave no answer.
      */
     requestLogout(options?: { everywhere?: boolean }): Promise<boolean>;
+    /**
+     * Ends the session in this page if `error` is a 403 about the session, without asking the backend if the session is
+     * really over. A 403 with another reason changes nothing, nor does one during the visitor's own sign-out.
+     */
+    expireOnRefusal(error: Error | undefined): void;
     /** Reads the account again. @throws {ApiError} if the backend does not send it. */
     fetchAccount(): Promise<Account>;
     leaveTo(url: string): void;
@@ -117,10 +122,17 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     if (isOver && session.getState().status === 'signedIn') session.getState().expire();
   });
 
+  // Only a session that the page relied on can expire. A call can also be refused after an earlier refusal has ended the
+  // session, or during the visitor's own sign-out; neither is an expiry.
+  const canExpire = () => session.getState().status === 'signedIn' && !isLoggingOut;
+
+  function expireOnRefusal(error: Error | undefined) {
+    if (!isApiError(error) || error.status !== 403 || !canExpire()) return;
+    if (error.refusal === undefined || error.refusal === 'SESSION_REQUIRED') session.getState().expire();
+  }
+
   function handleRefusal(code: RefusalCode | undefined) {
-    // Only a session that the page relied on can expire. A call can also be refused after an earlier refusal has ended
-    // the session, or during the visitor's own sign-out; neither is an expiry.
-    if (session.getState().status !== 'signedIn' || isLoggingOut) return;
+    if (!canExpire()) return;
     if (code === 'CROSS_SITE_REQUEST' || code === 'CSRF_FAILED' || code === 'TOKEN_INVALID') return;
     if (code === 'SUBSCRIPTION_REQUIRED') {
       session.getState().setSubscription('none');
@@ -155,6 +167,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     session,
     http,
     requestLogout,
+    expireOnRefusal,
     fetchAccount: () => fetchAccount(http, now),
     leaveTo,
     redirectToSignIn,

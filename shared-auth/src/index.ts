@@ -25,4 +25,5 @@ export {
   type SubscriptionStatus,
   useSession,
 } from './session-store.ts';
+export { useExpiryOnRefusal } from './use-expiry-on-refusal.ts';
 export { useSessionCheck } from './use-session-check.ts';

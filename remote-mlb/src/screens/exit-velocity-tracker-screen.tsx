@@ -1,3 +1,4 @@
+import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import { EmptyState } from '@sharpside/shared-ui';
 import { useFilters } from '@sharpside/shared-ui/board/frame';
@@ -25,6 +26,7 @@ export default function ExitVelocityTrackerScreen() {
   const list = useExitVelocity(query);
   const pitchers = usePitchers();
   useOnFailure(list.error, () => toast.error('Failed to load exit velocity data. Please refresh the page.'));
+  useExpiryOnRefusal(list.error);
   useOnFailure(pitchers.error, () => toast.error('Failed to load pitcher data.'));
   const { rows, firstPage } = list;
   const columns = useMutedColumns(EXIT_VELOCITY_COLUMNS, { rows, isThin: isThinAverage });

@@ -1,4 +1,5 @@
 import { PARK_FACTOR_HANDS, PARK_FACTOR_TIMES, PARK_FACTORS } from '@sharpside/contracts/api';
+import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import { Alert, Button, EmptyState, Text } from '@sharpside/shared-ui';
 import { choiceParam, integerParam } from '@sharpside/shared-ui/address';
@@ -64,6 +65,7 @@ function useParks() {
   const answer = useParkFactors({ split: { hands, times }, page, sort: column, direction });
   const { data, error, isLoading, isRefreshing, retry } = answer;
   useOnFailure(error, () => toast.error('Failed to load park factors data. Using sample data instead.'));
+  useExpiryOnRefusal(error);
   // A link may name a page that no longer exists. Its visitor gets the last page.
   const lastPage = Math.max(1, data?.total_pages ?? page);
   const isBeyond = !error && page > lastPage;

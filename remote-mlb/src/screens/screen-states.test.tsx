@@ -1,8 +1,9 @@
+import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { describeScreenStates, type ScreenStates } from '@sharpside/shared-ui/testing/describe-screen-states';
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import {
   aHotBatter,
@@ -189,8 +190,8 @@ const BESIDE = {
 
 function show({ Screen, path }: Pick<ScreenStates, 'Screen' | 'path'>, routes: Record<string, FakeRoute>) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T16:00:00Z') });
-  signInTo(routes);
-  return renderScreen(<Screen />, path);
+  const { requestsTo } = signInTo(routes);
+  return { requestsTo, ...renderScreen(<Screen />, path) };
 }
 
 // EVT-39, EVT-40, EVT-47, HOT-27, HOT-28, HOT-32, SPS-15, SPS-16, DLS-20, DLS-21, SCO-27, SCO-30, SCO-31, ODD-12, ODD-14,
@@ -217,4 +218,28 @@ it('/mlb/starting-pitcher-stats says of a team that nobody is announced for it',
   );
   await screen.findByText('No starter is announced for BOS.');
   screen.getByText('Announced starters and their season.');
+});
+
+describe('a load that is refused with 403 while the backend still knows the session', () => {
+  const refused = { status: 403, json: {} };
+  const ending = ['/mlb/exit-velocity-tracker', '/mlb/whos-hot', '/mlb/SECRETODDS', '/mlb/park-factors'];
+
+  it.each(SCREENS.filter(({ path }) => ending.includes(path)))(
+    'is told of on $path, and ends the session in the page',
+    async (row) => {
+      // EVT-48, EVT-49, EVT-50, HOT-33, HOT-34, ODD-19, ODD-20, PARK-03
+      show(row, { ...BESIDE, [row.call]: refused });
+      await waitFor(() =>
+        expect(useSession.getState()).toMatchObject({ status: 'signedOut', hasExpired: true }),
+      );
+      for (const text of row.toasts ?? []) await screen.findByText(text);
+    },
+  );
+
+  it.each(SCREENS.filter(({ path }) => !ending.includes(path)))('ends no session on $path', async (row) => {
+    const { requestsTo } = show(row, { ...BESIDE, [row.call]: refused });
+    for (const text of row.toasts ?? []) await screen.findByText(text);
+    await waitFor(() => expect(requestsTo('/api/auth/status').length).toBeGreaterThan(0));
+    expect(useSession.getState()).toMatchObject({ status: 'signedIn', hasExpired: false });
+  });
 });

@@ -1,7 +1,7 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { MlbOddsRow } from '../api/odds.ts';
 import { anOddsRow } from '../testing/rows.ts';
@@ -114,5 +114,17 @@ describe('MLB Odds', () => {
     act(() => useSession.getState().signOut());
     await advance(600_000);
     expect(requestsTo(CALL)).toHaveLength(2);
+  });
+
+  it('ends the session in the page on a 403, also where an earlier refresh has already failed', async () => {
+    // ODD-20
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let status = 400;
+    show(() => ({ status, json: {} }));
+    await screen.findByText('Failed to load MLB odds. Please try again later.');
+    expect(useSession.getState().status).toBe('signedIn');
+    status = 403;
+    await advance(300_000);
+    await waitFor(() => expect(useSession.getState().hasExpired).toBe(true));
   });
 });

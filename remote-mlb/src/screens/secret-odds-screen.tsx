@@ -1,3 +1,4 @@
+import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import {
   Alert,
@@ -81,6 +82,7 @@ function Cards({ rows, formatIn }: { rows: readonly MlbOddsRow[]; formatIn: (tex
 export default function SecretOddsScreen() {
   const { data: rows, error, isLoading, isRefreshing, retry } = useOdds();
   useOnFailure(error, () => toast.error('Failed to load MLB odds. Please try again later.'));
+  useExpiryOnRefusal(error);
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { HANDS } from '@sharpside/contracts/api';
-import { isApiError } from '@sharpside/shared-auth';
+import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import { EmptyState, Text } from '@sharpside/shared-ui';
 import { choiceParam } from '@sharpside/shared-ui/address';
@@ -61,11 +61,8 @@ function Days({ from, to }: { from: string | null | undefined; to: string | null
 export default function WhosHotScreen() {
   const filters = useFilters(FILTERS);
   const list = useWhosHot(filters.query);
-  useOnFailure(list.error, (error) => {
-    // The shell reports the end of the session.
-    if (isApiError(error) && error.status === 403) return;
-    toast.error('Failed to load hot batters. Please try refreshing the page.');
-  });
+  useOnFailure(list.error, () => toast.error('Failed to load hot batters. Please try refreshing the page.'));
+  useExpiryOnRefusal(list.error);
   const { rows, firstPage } = list;
   return (
     <Board
