@@ -54,12 +54,12 @@ export const logoutSchema = v.object({ success: v.literal(true) });
 
 /**
  * Answer of `GET /profile/`: a token only for `/api/check-subscription/`, valid for `expires_in` seconds in this
- * session. Without a token the visitor is not signed in; the other fields may be missing.
+ * session. Without a token the visitor is not signed in; the other fields may be missing or broken.
  */
 export const profileSchema = v.object({
   access_token: v.pipe(v.string(), v.minLength(1)),
-  expires_in: v.optional(v.number()),
-  name: v.optional(v.nullable(v.string())),
+  expires_in: v.fallback(v.optional(v.number()), undefined),
+  name: v.fallback(v.optional(v.nullable(v.string())), undefined),
 });
 
 /** Answer of `GET /api/check-subscription/`. `paid_until` is null for a subscription that was never paid. */

@@ -37,6 +37,19 @@ describe('the account', () => {
     expect(requestsTo(SUBSCRIPTIONS)).toEqual([]);
   });
 
+  it('is read where parts of it have another type, or records of other creators cannot be read', async () => {
+    const profile = { access_token: 'for-dana', expires_in: '300', name: 7 };
+    const mine = { price: { product: { capper: { id: String(CREATOR_ID) } } }, paid_until: AFTER };
+    const { account } = ask({ json: profile }, { json: [{ price: null }, mine] });
+    expect(await account).toEqual({ name: null, subscription: { paidUntil: AFTER, isActive: true } });
+  });
+
+  it('is not read as without a subscription where no record can be read', async () => {
+    await expect(ask(DANA, { json: [{ plan: 'gold' }] }).account).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+    });
+  });
+
   it('has no name where the provider gives none', async () => {
     expect(await ask({ json: { name: null } }).account).toMatchObject({ name: null });
   });

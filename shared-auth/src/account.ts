@@ -1,4 +1,5 @@
 import { findPaidUntil, parseContract, profileSchema, subscriptionsSchema } from '@sharpside/contracts';
+import { createReader } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { HttpClient } from './calls/http-client.ts';
 
@@ -15,7 +16,10 @@ export type Account = {
 
 /** Every field is optional: without a token the subscriptions cannot be requested, but the name can still be shown. */
 export const parseProfile = (json: unknown) => parseContract(v.partial(profileSchema), json, 'profile');
-const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
+
+const readSubscriptions = createReader(subscriptionsSchema, 'subscriptions');
+/** Unreadable records, for example of other creators, are left out. @throws {ContractError} if none is readable. */
+export const parseSubscriptions = (json: unknown) => readSubscriptions(json).answer;
 
 /** @throws {ApiError} if one of the two calls fails. */
 export async function fetchAccount(http: HttpClient, now: () => number): Promise<Account> {

@@ -4,9 +4,8 @@ import {
   hasActiveSubscription,
   parseContract,
   SUBSCRIBER_HINT_KEY,
-  subscriptionsSchema,
 } from '@sharpside/contracts';
-import { parseProfile } from './account.ts';
+import { parseProfile, parseSubscriptions } from './account.ts';
 import { askAgain } from './calls/ask-again.ts';
 import type { HttpClient } from './calls/http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
@@ -59,7 +58,6 @@ type SessionChecksDeps = {
 };
 
 const parseAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
-const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
 /**
  * Asks the backend if there is a session. The call also corrects the browser's session cookies, and is repeated if the

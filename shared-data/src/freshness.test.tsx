@@ -3,7 +3,7 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // Imported from the package's entry, which empties the cache when a session ends.
-import { useData, useFreshness } from './index.ts';
+import { fetchFreshness, useData, useFreshness } from './index.ts';
 
 const PUBLISHED = { snapshot_id: 's1', published_at: '2026-05-01T09:00:00Z', is_sample: true };
 const FRESHNESS = { ...PUBLISHED, sources: [], tables: [] };
@@ -31,4 +31,18 @@ describe('the end of a session', () => {
     expect(result.current.mine).toMatchObject({ data: undefined, isLoading: true });
     await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   });
+});
+
+it('is told of the sources and leagues that can be read', async () => {
+  const source = {
+    source: 'statcast',
+    files: '3',
+    rows_kept: 9,
+    rows_dropped: 0,
+    newest_ingested_at: '2026-05-01T08:00:00Z',
+    is_sample: false,
+  };
+  const { source: _, ...nameless } = source;
+  signInTo({ '/api/freshness': { json: { ...FRESHNESS, sources: [source, nameless] } } });
+  expect((await fetchFreshness()).sources).toEqual([{ ...source, files: 3 }]);
 });

@@ -1,9 +1,9 @@
-import { parseContract } from '@sharpside/contracts';
-import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
+import { createReader, type Freshness, freshnessSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
 import { type Load, useData } from './use-data.ts';
 
-const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');
+const readFreshness = createReader(freshnessSchema, 'freshness');
+const parseFreshness = (json: unknown) => readFreshness(json).answer;
 
 /** Cache key of the freshness. */
 export const FRESHNESS_KEY = ['freshness'] as const;

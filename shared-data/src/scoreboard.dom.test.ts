@@ -37,6 +37,22 @@ describe('a scoreboard', () => {
     expect(useSession.getState().status).toBe('signedIn');
   });
 
+  it('has games whose id is a number or missing, and leaves out what is no game', async () => {
+    const date = '2026-05-20T23:05Z';
+    const situation = { outs: '2', balls: '3', strikes: 1 };
+    const live = {
+      id: 401,
+      date,
+      competitions: [{ competitors: [], situation }],
+      weather: { temperature: '81' },
+    };
+    signInTo({ '/api/scoreboard/mlb': { json: { events: [live, { date }, 'soon', { id: null, date }] } } });
+    const events = await fetchScoreboard(request);
+    expect(events.map(({ id }) => id)).toEqual(['401', 'game 2', 'game 4']);
+    expect(events[0]?.competitions[0]?.situation).toMatchObject({ outs: 2, balls: 3, strikes: 1 });
+    expect(events[0]?.weather?.temperature).toBe(81);
+  });
+
   it('counts what it cannot read of a game as not said', async () => {
     const odd = {
       id: '2',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { countedPageOf, ours, pageOf } from './answer-shapes.ts';
+import { countedPageOf, countSchema, daySchema, ours, pageOf } from './answer-shapes.ts';
 import { createReader } from './read-answer.ts';
 
 const rowSchema = v.object({
@@ -37,6 +37,50 @@ describe('a field that the requirements do not name', () => {
   });
 });
 
+describe('a type that the requirements leave open', () => {
+  const open = v.object({
+    results: v.array(
+      v.object({
+        id: v.string(),
+        hits: countSchema,
+        speed: v.nullable(v.number()),
+        day: v.nullable(daySchema),
+        games: ours(countSchema),
+      }),
+    ),
+  });
+  const readOpen = (row: unknown) => createReader(open, 'hits')({ results: [row] });
+  const row = { id: 'a', hits: 3, speed: 99.5, day: '2026-11-22', games: 5 };
+
+  it.each([
+    { name: 'an id that is a number', over: { id: 7 }, read: { id: '7' } },
+    {
+      name: 'a number that is a text',
+      over: { hits: '12', speed: ' 99.50 ' },
+      read: { hits: 12, speed: 99.5 },
+    },
+    { name: 'a number with a sign', over: { speed: '+110' }, read: { speed: 110 } },
+    { name: 'a number beyond our range', over: { hits: 2.5 }, read: { hits: 2.5 } },
+    { name: 'no nullable field', over: { speed: undefined }, read: { speed: null } },
+    { name: 'a broken nullable field', over: { day: 'today', speed: '' }, read: { day: null, speed: null } },
+    { name: 'a number of ours that is a text', over: { games: '5' }, read: { games: 5 } },
+    { name: 'a number of ours beyond our range', over: { games: 2.5 }, read: { games: null } },
+  ])('is read: $name', ({ over, read: expected }) => {
+    expect(readOpen({ ...row, ...over })).toEqual({
+      answer: { results: [{ ...row, ...expected }] },
+      rows: 1,
+      unreadRows: 0,
+    });
+  });
+
+  it.each([{ id: null }, { id: {} }, { hits: 'many' }, { hits: ' ' }, { hits: true }])(
+    'is no excuse for a row without what must be there: %j',
+    (over) => {
+      expect(() => readOpen({ ...row, ...over })).toThrow('hits is not valid');
+    },
+  );
+});
+
 it('leaves out rows that lack what the requirements name, and counts them', () => {
   const rows = [aRow(), aRow({ name: null }), 'nonsense', aRow({ name: 'Al Elm' })];
   const { answer, ...counts } = read({ results: rows, next: '?page=2', total: 4 });
@@ -46,7 +90,7 @@ it('leaves out rows that lack what the requirements name, and counts them', () =
 });
 
 it('leaves what cannot be read out of a list within a row, which stays', () => {
-  const books = [{ title: 'Northline' }, { title: 4, age: 1 }];
+  const books = [{ title: 'Northline' }, { title: null, age: 1 }];
   expect(readRow(aRow({ books }))?.books).toEqual([{ title: 'Northline', age: null }]);
 });
 

@@ -3,7 +3,8 @@ import { parseContract } from '../errors/contract-error.ts';
 import type { Ours } from './answer-shapes.ts';
 
 /**
- * Answer as pages read it: the type of its schema, but fields of {@link ours} are null if they are missing or broken.
+ * Answer as pages read it: the type of its schema, but fields of {@link ours} and nullable fields are null if they are
+ * missing or broken.
  */
 export type Read<S> = S extends Ours
   ? v.InferOutput<Extract<S, v.GenericSchema>> | null
@@ -24,6 +25,30 @@ const isObject = (schema: v.GenericSchema): schema is v.ObjectSchema<v.ObjectEnt
 const isArray = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSchema, undefined> =>
   schema.type === 'array' && !('pipe' in schema);
 
+const isNullable = (schema: v.GenericSchema): schema is v.NullableSchema<v.GenericSchema, undefined> =>
+  schema.type === 'nullable' && !('pipe' in schema);
+
+const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/;
+
+/** A number, also as text. */
+const numberSchema: v.GenericSchema = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(NUMBER), v.transform(Number))]),
+  v.finite(),
+);
+/** A text, also as a number, as ids may be. */
+const textSchema: v.GenericSchema = v.union([v.string(), v.pipe(v.number(), v.transform(String))]);
+
+/**
+ * A value whose type the product's documents mostly leave open. For a field that they name (`isNamed`), any number is
+ * a number: they give no range either.
+ */
+function toLenient(schema: v.GenericSchema, isNamed: boolean): v.GenericSchema {
+  if (schema.type === 'number') return isNamed ? numberSchema : v.pipe(numberSchema, schema);
+  return schema.type === 'string' ? v.pipe(textSchema, schema) : schema;
+}
+
+const orNull = (schema: v.GenericSchema) => v.fallback(v.nullable(schema), null);
+
 /** A list without its unreadable items. */
 const readableOf = (item: v.GenericSchema) =>
   v.pipe(
@@ -38,9 +63,10 @@ const readableOf = (item: v.GenericSchema) =>
 
 function toReader<S extends v.GenericSchema>(schema: S): v.GenericSchema<unknown, Read<S>>;
 function toReader(schema: v.GenericSchema): v.GenericSchema {
-  if (isOurs(schema)) return v.fallback(v.nullable(schema), null);
+  if (isOurs(schema)) return orNull(toLenient(isNullable(schema) ? schema.wrapped : schema, false));
+  if (isNullable(schema)) return orNull(toReader(schema.wrapped));
   if (isArray(schema)) return readableOf(toReader(schema.item));
-  if (!isObject(schema)) return schema;
+  if (!isObject(schema)) return toLenient(schema, true);
   return v.object(
     Object.fromEntries(Object.entries(schema.entries).map(([name, entry]) => [name, toReader(entry)])),
   );
@@ -56,8 +82,9 @@ function countRows(answer: unknown): number {
 }
 
 /**
- * Reader of an answer whose backend may be of another release than the page: fields of {@link ours} may be missing,
- * unreadable rows are dropped and counted, and a list may come without its envelope (API-16, API-40).
+ * Reader of an answer whose backend may be of another release than the page: fields of {@link ours} and nullable fields
+ * may be missing or broken, numbers may come as texts and texts as numbers, unreadable rows are dropped and counted, and
+ * a list may come without its envelope (API-16, API-40).
  *
  * @param what names the answer in the error.
  * @returns the reader, which throws a `ContractError` if nothing of the answer is readable.

@@ -12,18 +12,19 @@ export const scoreboardSchema = v.looseObject({
 // counts as absent, so that it does not hide the day's games.
 const lenient = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const number = v.pipe(text, v.trim(), v.nonEmpty(), v.transform(Number), v.finite());
 const person = lenient(v.object({ athlete: lenient(v.object({ fullName: lenient(text) })) }));
 
 const competitorSchema = v.object({
   homeAway: lenient(v.picklist(['home', 'away'])),
-  score: lenient(v.pipe(text, v.transform(Number), v.finite())),
+  score: lenient(number),
   team: lenient(v.object({ abbreviation: lenient(text), displayName: lenient(text) })),
 });
 
 const situationSchema = v.object({
-  outs: lenient(v.number()),
-  balls: lenient(v.number()),
-  strikes: lenient(v.number()),
+  outs: lenient(number),
+  balls: lenient(number),
+  strikes: lenient(number),
   onFirst: lenient(v.boolean()),
   onSecond: lenient(v.boolean()),
   onThird: lenient(v.boolean()),
@@ -45,7 +46,7 @@ const competitionSchema = v.object({
  * missing.
  */
 export const scoreboardEventSchema = v.object({
-  id: v.string(),
+  id: text,
   /** Start, ISO 8601. */
   date: v.string(),
   status: lenient(
@@ -62,12 +63,26 @@ export const scoreboardEventSchema = v.object({
   ),
   competitions: v.fallback(v.array(competitionSchema), []),
   weather: lenient(
-    v.object({ temperature: lenient(v.number()), displayValue: lenient(text), condition: lenient(text) }),
+    v.object({ temperature: lenient(number), displayValue: lenient(text), condition: lenient(text) }),
   ),
 });
 
-/** A scoreboard as screens read it, from our backend or from the external source. */
-export const shownScoreboardSchema = v.object({ events: v.array(scoreboardEventSchema) });
+// The requirements name no id. Without one, a game is known by its place in the list.
+const withId = (event: unknown, index: number) =>
+  v.is(v.looseObject({ id: v.optional(v.null()) }), event) ? { ...event, id: `game ${index + 1}` } : event;
+
+/** A scoreboard as screens read it, from our backend or from the external source. Unreadable events are left out. */
+export const shownScoreboardSchema = v.object({
+  events: v.pipe(
+    v.array(v.unknown()),
+    v.transform((events) =>
+      events.flatMap((event, index) => {
+        const { success, output } = v.safeParse(scoreboardEventSchema, withId(event, index));
+        return success ? [output] : [];
+      }),
+    ),
+  ),
+});
 
 /** A scoreboard in ESPN's shape, as the backend passes it on. */
 export type Scoreboard = v.InferOutput<typeof scoreboardSchema>;

@@ -1,5 +1,4 @@
-import { parseContract } from '@sharpside/contracts';
-import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
+import { createReader, type Freshness, freshnessSchema } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { useAfterLoad } from '../components/use-after-load.ts';
@@ -7,7 +6,8 @@ import { useShell } from '../site/shell-context.tsx';
 
 export type { Freshness };
 
-const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');
+const readFreshness = createReader(freshnessSchema, 'freshness');
+const parseFreshness = (json: unknown) => readFreshness(json).answer;
 
 /** The age of the statistics, and if they are a sample. @throws {ApiError} */
 export const fetchFreshness = (options: CallOptions, http = apiClient): Promise<Freshness> =>

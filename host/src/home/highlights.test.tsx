@@ -24,7 +24,7 @@ const readState = () => screen.getByTestId('state').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** A backend with a list of answers, the last of which is repeated; an error stands for a refusal. */
-function answering(...answers: (Highlights | Error)[]) {
+function answering(...answers: unknown[]) {
   const signals: (AbortSignal | null | undefined)[] = [];
   const fetch = vi.fn(async (_: RequestInfo | URL, init?: RequestInit) => {
     signals.push(init?.signal);
@@ -43,6 +43,11 @@ afterEach(() => {
 it.each([
   { name: 'a figure alone', answer: { ...EMPTY, figures: [FIGURE] }, state: '1 figures, 0 games' },
   { name: 'a game alone', answer: { ...EMPTY, games: [GAME] }, state: '0 figures, 1 games' },
+  {
+    name: 'what can be read of a list',
+    answer: { figures: [FIGURE], games: [{ ...GAME, state: 'delayed' }, GAME] },
+    state: '1 figures, 1 games',
+  },
   { name: 'nothing', answer: EMPTY, state: 'none' },
   { name: 'a refusal', answer: new Error('refused'), state: 'none' },
 ])('shows what comes: $name', async ({ answer, state }) => {

@@ -1,12 +1,12 @@
-import { parseContract } from '@sharpside/contracts';
-import { type Highlights, highlightsSchema } from '@sharpside/contracts/api';
+import { createReader, type Highlights, highlightsSchema } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { startTransition, useEffect, useState } from 'react';
 import { useShell } from '../site/shell-context.tsx';
 
 export type { Highlights };
 
-const parseHighlights = (json: unknown) => parseContract(highlightsSchema, json, 'highlights');
+const readHighlights = createReader(highlightsSchema, 'highlights');
+const parseHighlights = (json: unknown) => readHighlights(json).answer;
 
 export const fetchHighlights = (options: CallOptions, http = apiClient): Promise<Highlights> =>
   http.get('/api/highlights', parseHighlights, options);

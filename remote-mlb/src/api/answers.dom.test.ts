@@ -12,7 +12,9 @@ import {
   startingPitcherStatsSchema,
   whosHotSchema,
 } from '@sharpside/contracts/api';
+import { signInTo } from '@sharpside/shared-auth/testing';
 import { describeCalls } from '@sharpside/shared-auth/testing/answers';
+import { expect, it } from 'vitest';
 import {
   aHotBatter,
   aLineupRow,
@@ -157,3 +159,10 @@ describeCalls([
     fetch: () => fetchWhosHot({ ...ORDER, hand: 'all', team: 'all', min: 10, page: 1 }),
   },
 ]);
+
+it("reads a switch hitter's side", async () => {
+  const json = { results: [anAtBat({ batter_hand: 'S' })], current_page: 1, total_pages: 1 };
+  signInTo({ '/api/batter-at-bats/': { json } });
+  const { results } = await fetchBatterAtBats({ ...FILTER, batter: { id: 1, name: 'Ray Oak' } });
+  expect(results).toMatchObject([{ batter_hand: 'S' }]);
+});

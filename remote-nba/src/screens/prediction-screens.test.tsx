@@ -56,6 +56,20 @@ describe.each([
     return { ...backend, ...renderScreen(<Screen />, address) };
   }
 
+  it('shows cards whose id is a number beside those whose id is a text, and turns each alone', async () => {
+    const named = (id: unknown, predicted_player_name: string) => ({
+      ...aPrediction(),
+      id,
+      predicted_player_name,
+    });
+    const { user, readAddress } = show({ json: [named(7, 'Ray Oak'), named('8', 'Lee Pine')] });
+    const [card, other] = [await findCard(), await findCard('Lee Pine')];
+    await user.click(within(card).getByRole('button', { name: /^Tap to flip/ }));
+    expect([card, other].map(readShown)).toEqual(['back', 'front']);
+    await waitFor(() => expect(readAddress()).toBe(`${path}?turned=7`));
+    expect(screen.queryByText(/rows could not be read/)).toBeNull();
+  });
+
   it('turns a card over by click and by keyboard, or all of them, and keeps that in the address', async () => {
     // TPH-01, TPH-06, TPH-07, FB-01, FB-07
     const { user, readAddress } = show({

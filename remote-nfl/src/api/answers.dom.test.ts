@@ -135,6 +135,12 @@ describe('the lines of the slate', () => {
     });
   });
 
+  it('may have a side that is another word than ours', async () => {
+    const json = { results: [aHitRateRow({ outcome: 'More' })], next: null };
+    signInTo({ '/api/nfl/hit-rates/': { json } });
+    expect((await fetchHitRates({ ...HIT_RATES, page: 1 })).results).toMatchObject([{ outcome: 'More' }]);
+  });
+
   it('are asked for with a number of games where that is another than the backend’s own', async () => {
     const { requests } = signInTo({ '/api/nfl/hit-rates/': { json: 'Service moved.' } });
     for (const minGames of [5, 0]) await fetchHitRates({ ...HIT_RATES, minGames, page: 1 }).catch(() => {});

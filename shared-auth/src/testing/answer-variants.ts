@@ -37,10 +37,21 @@ export function withoutOurs(schema: v.GenericSchema, json: unknown): unknown {
   );
 }
 
+/** A value of which the requirements leave the type open: numbers as texts. */
+const toTexts = (row: unknown) =>
+  Object.fromEntries(
+    Object.entries(v.parse(recordSchema, row)).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? String(value) : value,
+    ]),
+  );
+
+const isNullable = (schema: v.GenericSchema) => schema.type === 'nullable';
+
 /**
  * Variants of an answer that must stay readable: without all fields that the requirements do not name; without each of
- * these fields, once for the answer and once for all rows; and with null for each field of the first row, which may
- * make that row unreadable.
+ * these fields, once for the answer and once for all rows; without each nullable field, and with a broken one; with
+ * texts for numbers; and with null for each field of the first row, which may make that row unreadable.
  *
  * @param answer a complete answer with at least two rows.
  */
@@ -63,6 +74,29 @@ export function toAnswerVariants(schema: v.GenericSchema, answer: unknown): Answ
         json: close(rows.map((row) => without(row, name))),
         rows: rows.length,
       })),
+    ...fields
+      .filter(([, entry]) => isNullable(entry) && !isOurs(entry))
+      .flatMap(([name]) => [
+        {
+          name: `without ${name}, which may be null, in its rows`,
+          json: close(rows.map((row) => without(row, name))),
+          rows: rows.length,
+        },
+        {
+          name: `with a broken ${name}, which may be null, in its rows`,
+          json: close(rows.map((row) => ({ ...v.parse(recordSchema, row), [name]: { broken: true } }))),
+          rows: rows.length,
+        },
+      ]),
+    ...(fields.length === 0
+      ? []
+      : [
+          {
+            name: 'with texts for the numbers of its rows',
+            json: close(rows.map(toTexts)),
+            rows: rows.length,
+          },
+        ]),
     ...fields.map(([name, entry]) => ({
       name: `with null for ${name} in one row`,
       json: close(rows.map((row, at) => (at === 0 ? { ...v.parse(recordSchema, row), [name]: null } : row))),

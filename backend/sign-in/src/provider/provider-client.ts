@@ -1,4 +1,5 @@
-import { parseContract, type Subscription, subscriptionsSchema } from '@sharpside/contracts';
+import { type Subscription, subscriptionsSchema } from '@sharpside/contracts';
+import { createReader } from '@sharpside/contracts/api';
 import * as oidc from 'openid-client';
 import { ProviderError, toProviderError } from '../refusals/provider-error.ts';
 import { isRefusalError } from '../refusals/refusals.ts';
@@ -167,6 +168,8 @@ async function fetchProfile({ discovery }: Context, { subject, tokens }: SignedI
   return { name: claims.name ?? claims.preferred_username ?? null };
 }
 
+const readSubscriptions = createReader(subscriptionsSchema, "The provider's subscriptions");
+
 async function fetchSubscriptions(
   { config, discovery }: Context,
   { tokens }: SignedIn,
@@ -180,7 +183,7 @@ async function fetchSubscriptions(
     const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
     throw new ProviderError({ code, detail: `status ${answer.status}` });
   }
-  return parseContract(subscriptionsSchema, await answer.json(), "The provider's subscriptions");
+  return readSubscriptions(await answer.json()).answer;
 }
 
 async function refreshTokens(

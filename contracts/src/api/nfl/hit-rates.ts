@@ -38,7 +38,8 @@ export const nflBookPriceSchema = v.object({
 /** One line of a player: its prices, and how often it would have won. */
 export const nflHitRateRowSchema = v.object({
   name: v.string(),
-  outcome: v.picklist(NFL_OUTCOMES),
+  /** One of `NFL_OUTCOMES`, or another word of the source. */
+  outcome: v.string(),
   point: v.nullable(v.number()),
   market: v.picklist(NFL_PROP_MARKETS),
   /** American, at `sportsbook`. */

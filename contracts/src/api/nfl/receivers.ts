@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
-import { NFL_COVERAGE_TYPES } from './coverage.ts';
 
 /**
  * A receiver's regular season against one coverage. `rte` and `yprr` are null without charts of the players on the
@@ -10,7 +9,7 @@ import { NFL_COVERAGE_TYPES } from './coverage.ts';
 export const nflReceiverRowSchema = v.object({
   name: v.string(),
   team: v.string(),
-  coverage_type: v.picklist(NFL_COVERAGE_TYPES),
+  coverage_type: v.string(),
   games: countSchema,
   rte: v.nullable(countSchema),
   tgt: countSchema,
