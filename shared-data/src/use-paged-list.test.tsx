@@ -97,6 +97,20 @@ describe('a paged list', () => {
     expect(readAsked()).toEqual(['A1', 'A2', 'A3']);
   });
 
+  it.each([1, 2])('ends at a page without rows that names another: page %i', async (empty) => {
+    const { readAsked } = threePages(({ page, team }) =>
+      page < empty ? undefined : { json: { results: [], next: '/rows?page=9', team } },
+    );
+    const { result } = await renderLoaded('A');
+    for (let times = 0; times < 3; times += 1) {
+      act(() => result.current.loadMore());
+      await wait(50);
+    }
+    expect(result.current).toMatchObject({ canLoadMore: false, isLoading: false, isLoadingMore: false });
+    expect(result.current.rows).toHaveLength(empty - 1);
+    expect(readAsked()).toEqual(['A1', 'A2'].slice(0, empty));
+  });
+
   it('asks for nothing while nobody is signed in', async () => {
     // GATE-05
     const { readAsked } = threePages();
@@ -133,6 +147,17 @@ describe('all rows, as for a file', () => {
     const { result } = await renderLoaded('A');
     expect(await loadAll(result).all).toEqual({ rows: ['A1'], isCut: false });
     expect(readAsked()).toEqual(['A1']);
+  });
+
+  it('end at a page without rows that names another', async () => {
+    const { readAsked } = threePages(({ page, team }) =>
+      page < 3 ? undefined : { json: { results: [], next: '/rows?page=9', team } },
+    );
+    const { result } = await renderLoaded('A');
+    const all = result.current.loadAll({ signal: new AbortController().signal, onProgress: () => {} });
+    await wait(200);
+    expect(await all).toEqual({ rows: ['A1', 'A2'], isCut: false });
+    expect(readAsked()).toEqual(['A1', 'A1', 'A2', 'A3']);
   });
 
   it('are cut at ten thousand', async () => {

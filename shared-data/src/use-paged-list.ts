@@ -6,7 +6,7 @@ import { type DataKey, useIsLoadingAllowed } from './use-data.ts';
 import { useKeyUsage } from './use-key-usage.ts';
 import { waitWithNotice } from './wait-with-notice.ts';
 
-/** A page of a list. `next` is null on the last page. */
+/** A page of a list. `next` is null on the last page. A page without rows is the last one, whatever its `next`. */
 export type Page<Row> = { results: readonly Row[]; next: string | null };
 
 /** Page parameters of the backend's lists. */
@@ -61,19 +61,22 @@ export type PagedList<Row, Rest = unknown> = {
   loadAll: (options: LoadAllOptions) => Promise<AllRows<Row>>;
 };
 
+// Without the second condition, a backend that always names a next page would be asked for ever.
+const isLast = ({ results, next }: Page<unknown>) => next === null || results.length === 0;
+
 async function fetchAll<Row>(
   fetchPage: PagedListOptions<Row, unknown>['fetchPage'],
   { signal, onProgress }: LoadAllOptions,
 ): Promise<AllRows<Row>> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
-    const { results, next } = await waitWithNotice(
+    const answer = await waitWithNotice(
       (stop) => fetchPage({ page, page_size: ALL_PAGE_SIZE, signal: stop }),
       signal,
     );
-    rows.push(...results);
+    rows.push(...answer.results);
     onProgress(rows.length);
-    if (next === null) return { rows, isCut: false };
+    if (isLast(answer)) return { rows, isCut: false };
     if (rows.length >= MAX_ALL_ROWS) return { rows: rows.slice(0, MAX_ALL_ROWS), isCut: true };
   }
 }
@@ -100,7 +103,7 @@ export function usePagedList<Row, Rest>(options: PagedListOptions<Row, Rest>): P
   const isAllowed = useIsLoadingAllowed(isPublic);
   const activeKey = isAllowed ? key : null;
   const toPageKey = (index: number, before: Page<unknown> | null) =>
-    activeKey === null || before?.next === null ? null : ([activeKey, index + 1] as const);
+    activeKey === null || (before && isLast(before)) ? null : ([activeKey, index + 1] as const);
 
   const entry = activeKey === null ? '' : serializeList((index) => toPageKey(index, null));
   const { size, setSize, data, error, isValidating, mutate } = useSWRInfinite<Page<Row> & Rest, Error>(
@@ -118,7 +121,8 @@ export function usePagedList<Row, Rest>(options: PagedListOptions<Row, Rest>): P
   const askedBeyond = useRef<typeof pages>(undefined);
   const rows = useMemo(() => pages.flatMap(({ results }) => results), [pages]);
   const failure = isAbandoned(error) ? undefined : error;
-  const hasMore = pages.length > 0 && pages.at(-1)?.next !== null;
+  const lastPage = pages.at(-1);
+  const hasMore = lastPage !== undefined && !isLast(lastPage);
   const canLoadMore = hasMore && !isValidating && !failure;
   return {
     rows,
@@ -136,6 +140,6 @@ export function usePagedList<Row, Rest>(options: PagedListOptions<Row, Rest>): P
     // With its current size, the list loads only the missing pages.
     retry: () => void (pages.length > 0 ? setSize(size) : mutate(undefined)),
     loadAll: async (request) =>
-      pages.at(-1)?.next === null ? { rows, isCut: false } : fetchAll(fetchPage, request),
+      lastPage && isLast(lastPage) ? { rows, isCut: false } : fetchAll(fetchPage, request),
   };
 }
