@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { AuthenticationRequired } from './authentication-required.tsx';
 import { anAuth, aSignedInAuth } from './testing/an-auth.ts';
-import type { FakeAnswer } from './testing/fake-backend.ts';
+import type { FakeAnswer, FakeRoute } from './testing/fake-backend.ts';
 import { renderAt, whereabouts } from './testing/render-at.tsx';
 
 it('leads to the login page of the shell where there is no backend, and remembers the page', async () => {
@@ -13,11 +13,11 @@ it('leads to the login page of the shell where there is no backend, and remember
 });
 
 /** A visitor whose account could not be read. */
-function renderUnreadable(routes: Record<string, FakeAnswer>) {
-  const { auth, redirectTo } = aSignedInAuth(routes);
+function renderUnreadable(routes: Record<string, FakeRoute>) {
+  const { auth, redirectTo, requestsTo } = aSignedInAuth(routes);
   act(() => auth.session.getState().giveUp());
   renderAt('/mlb/scores', <AuthenticationRequired auth={auth} />);
-  return { auth, redirectTo };
+  return { auth, redirectTo, requestsTo };
 }
 
 it('says that the account could not be read, and tries once more without leaving the page', async () => {
@@ -47,6 +47,15 @@ it('signs out a visitor whose account could not be read, and leads to the front 
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(whereabouts().pathname).toBe('/'));
   expect(auth.session.getState()).toMatchObject({ status: 'signedOut', isUnreadable: false });
+});
+
+it('asks once to sign out, however often the button is pressed', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { auth, requestsTo } = renderUnreadable({ '/api/auth/logout': () => answer.promise });
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Sign out' }));
+  expect(requestsTo('/api/auth/logout')).toHaveLength(1);
+  await act(async () => answer.resolve({ json: { success: true } }));
+  await waitFor(() => expect(auth.session.getState().isUnreadable).toBe(false));
 });
 
 it.each<[string, FakeAnswer]>([

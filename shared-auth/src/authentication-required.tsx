@@ -26,10 +26,13 @@ type AccountUnreadableProps = { auth: Auth; isUnshared: boolean };
 function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { title, advice } = isUnshared ? UNSHARED : UNREADABLE;
 
   async function signOut() {
+    setIsAsking(true);
     const isDone = await auth.requestLogout().catch(() => false);
+    setIsAsking(false);
     setHasFailed(!isDone);
     if (!isDone) return;
     auth.session.getState().signOut();
@@ -43,7 +46,7 @@ function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
       </Alert>
       <HStack gap="3" flexWrap="wrap">
         {!isUnshared && <Button onClick={() => auth.session.getState().signIn()}>Retry</Button>}
-        <Button variant="outline" onClick={signOut}>
+        <Button variant="outline" disabled={isAsking} onClick={signOut}>
           Sign out
         </Button>
       </HStack>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NavigationBar } from '../navigation/navigation-bar.tsx';
@@ -50,5 +50,20 @@ describe('Logout', () => {
     expect(setIsAuthenticated).not.toHaveBeenCalled();
     expect(readWhereabouts().pathname).toBe('/ball/scores');
     expect(container.innerHTML).toBe(before);
+  });
+
+  it('asks once however often it is pressed, and again after a failure', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const fetch = vi.fn(() => answer.promise);
+    const { user } = renderShell(
+      <NavigationBar darkMode isAuthenticated toggleDarkMode={ignore} setIsAuthenticated={ignore} />,
+      { path: '/ball/scores', fetch },
+    );
+    const button = screen.getByRole('button', { name: 'Logout' });
+    await user.dblClick(button);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await act(async () => answer.resolve(new Response(null, { status: 500 })));
+    await user.click(button);
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,17 +1,24 @@
 import { LOGIN_PATH, requireAuth, toReturnState, useSession } from '@sharpside/shared-auth';
 import { Button, type ButtonProps } from '@sharpside/shared-ui';
 import { Link, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
+import { useRef } from 'react';
 
 /** Signs the visitor out if the backend confirms the logout; otherwise nothing changes. */
 function useLogout(setIsAuthenticated: (isAuthenticated: boolean) => void): () => Promise<void> {
   const navigate = useNavigate();
+  const isAsking = useRef(false);
   return async () => {
+    // The button shows no progress, so it may be pressed again meanwhile.
+    if (isAsking.current) return;
+    isAsking.current = true;
     try {
       if (!(await requireAuth().requestLogout())) return;
       setIsAuthenticated(false);
       await navigate('/');
     } catch (error) {
       console.error('Error logging out:', error);
+    } finally {
+      isAsking.current = false;
     }
   };
 }

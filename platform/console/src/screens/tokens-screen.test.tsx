@@ -128,6 +128,15 @@ describe('the tokens', () => {
     expect(requestsTo(withMade)).toEqual([{ call: withMade, body: { reason: 'Old', withMade: true } }]);
   });
 
+  it('are revoked once, however often the button is pressed', async () => {
+    const call = 'DELETE /v1/tokens/abcdefghijkl';
+    const { user, requestsTo } = open([aToken()], { [call]: () => new Promise(() => {}) });
+    await user.click(await screen.findByRole('button', { name: 'Revoke abcdefghijkl' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Old');
+    await user.dblClick(screen.getByRole('button', { name: 'Revoke abcdefghijkl' }));
+    expect(requestsTo(call)).toHaveLength(1);
+  });
+
   it('name their maker with the account where two read alike, and say who may no longer make them', async () => {
     const maker = { via: 'dddddddddddd', name: 'Olga <olga@example.com>', isAllowed: false };
     open([

@@ -46,16 +46,19 @@ function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
   const [withMade, setWithMade] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsSent(true);
     if (reason.trim() === '') return;
+    setIsBusy(true);
     try {
       await revoke(id, { reason, ...(withMade && { withMade }) });
       onDone();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
+      setIsBusy(false);
     }
   }
   return (
@@ -70,7 +73,9 @@ function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
         {alsoMade > 0 && <AlsoMade count={alsoMade} isOn={withMade} onChange={setWithMade} />}
         {error !== undefined && <InlineError>{error}</InlineError>}
         <Flex gap="3" mt="3">
-          <Button type="submit">Revoke {id}</Button>
+          <Button type="submit" disabled={isBusy}>
+            Revoke {id}
+          </Button>
           <Button variant="outline" onClick={onDone}>
             Keep it
           </Button>
