@@ -1,7 +1,7 @@
 import { availableParallelism, devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
-import { PATIENCE } from './scripts/test/patience.ts';
+import { TIME_LIMITS } from './scripts/test/patience.ts';
 
 const { FUZZ_CASES, FUZZ_SEED, FUZZ_PATH, FAKE_TODAY } = process.env;
 
@@ -36,10 +36,7 @@ export default defineConfig({
       '--max-semi-space-size=64',
       ...(FAKE_TODAY === undefined ? [] : ['--import', `${import.meta.dirname}/scripts/test/fake-today.mjs`]),
     ],
-    // Long enough for a busy machine: only a test that hangs exceeds these limits.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: PATIENCE },
+    ...TIME_LIMITS,
     // A test that needs a server or data from outside has a tag, and is skipped if they are missing.
     tags: lookUpNeeds().map(({ tag, title, found }) => ({
       name: tag,

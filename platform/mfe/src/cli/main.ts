@@ -1,15 +1,11 @@
 #!/usr/bin/env node
-import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { endQuietlyWithPipe, toSink } from '@sharpside/server-kit/cli';
-import { runCli } from './run-cli.ts';
+import { findNodeFault } from '../create/node-version.ts';
 
-endQuietlyWithPipe();
-
-process.exitCode = await runCli(process.argv.slice(2), {
-  environment: process.env,
-  cwd: process.cwd(),
-  out: toSink(process.stdout),
-  err: toSink(process.stderr),
-  now: () => new Date(),
-  createStore: (location) => openRegistryStore(location, process.env),
-});
+const fault = findNodeFault(process.versions.node);
+if (fault === undefined) {
+  // Loaded only now, because an older Node fails within these modules, and does not name the cause.
+  await import('./start.ts');
+} else {
+  console.error(fault);
+  process.exitCode = 1;
+}

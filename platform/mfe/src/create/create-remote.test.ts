@@ -2,7 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
+import { TIME_LIMITS } from '../../../../scripts/test/patience.ts';
+import standalone from '../../templates/standalone/vitest.config.ts';
 import { createRemote, isUsableLabel, toLabel } from './create-remote.ts';
+import { OLDEST_NODE } from './node-version.ts';
 
 describe('toLabel', () => {
   it.each([
@@ -74,6 +77,18 @@ describe('createRemote', () => {
     });
     const texts = await Promise.all(files.map(read));
     expect(texts.join('\n')).not.toMatch(/newleague|\.\.\/tsconfig|boot\.mjs|workspace:|catalog:/i);
+  });
+
+  it('writes a repository of its own that npm does not install on an older Node', async () => {
+    const folder = await createTemporaryFolder();
+    await createRemote(folder, { name: 'remote-nhl', label: 'NHL' }, { isStandalone: true });
+    const read = (file: string) => readFile(join(folder, 'remote-nhl', file), 'utf8');
+    expect(JSON.parse(await read('package.json'))).toMatchObject({ engines: { node: `>=${OLDEST_NODE}` } });
+    expect(await read('.npmrc')).toBe('engine-strict=true\n');
+  });
+
+  it('gives the tests of a repository of its own the time limits of this workspace', () => {
+    expect(standalone.test).toMatchObject(TIME_LIMITS);
   });
 
   it('puts each name and address in once, also one that looks like a name of the template', async () => {

@@ -84,6 +84,17 @@ async function readTexts(
   return texts;
 }
 
+/** Settings of npm for a standalone repository. */
+const createNpmSettings = (registry: string | undefined): string =>
+  [
+    // An older Node is then refused by an install, which names it. Otherwise tests and builds would fail in libraries.
+    'engine-strict=true',
+    // Otherwise npm would request the packages of this scope from the public registry, in every install and in CI.
+    ...(registry === undefined ? [] : [`@sharpside:registry=${registry}`]),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+
 type CreateOptions = {
   /** True for a standalone repository with its own tools, instead of a folder of a workspace. */
   isStandalone?: boolean;
@@ -111,9 +122,7 @@ export async function createRemote(
   const draft = join(parent, `.${names.name}.draft`);
   await rm(draft, { recursive: true, force: true });
   const texts = await readTexts(names, { isStandalone, fill });
-  // Without this file, npm would request the packages of this scope from the public registry, in every install and in
-  // CI.
-  if (npmRegistry !== undefined) texts.set('.npmrc', `@sharpside:registry=${npmRegistry}\n`);
+  if (isStandalone) texts.set('.npmrc', createNpmSettings(npmRegistry));
   try {
     for (const [file, text] of texts) {
       await mkdir(dirname(join(draft, file)), { recursive: true });
