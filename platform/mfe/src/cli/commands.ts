@@ -1,57 +1,50 @@
 import type { Command } from './command.ts';
-import { bisectCommand } from './commands/bisect/bisect-command.ts';
-import { canaryCommand } from './commands/channel/canary-command.ts';
-import { CHANGE_COMMANDS } from './commands/channel/change-commands.ts';
-import { historyCommand } from './commands/channel/history-command.ts';
-import { previewCommand } from './commands/channel/preview-command.ts';
-import { promoteCommand } from './commands/channel/promote-command.ts';
-import { restoreCommand } from './commands/channel/restore-command.ts';
-import { rollbackCommand } from './commands/channel/rollback-command.ts';
-import { settingsCommand } from './commands/channel/settings-command.ts';
-import { statusCommand } from './commands/channel/status-command.ts';
-import { adoptCommand } from './commands/develop/adopt-command.ts';
-import { buildCommand } from './commands/develop/build-command.ts';
-import { checkCommand } from './commands/develop/check-command.ts';
-import { createCommand } from './commands/develop/create-command.ts';
-import { devCommand } from './commands/develop/dev-command.ts';
-import { publishCommand } from './commands/develop/publish-command.ts';
-import { gcCommand } from './commands/registry/gc-command.ts';
-import { keysCommand } from './commands/registry/keys-command.ts';
-import { releasesCommand } from './commands/registry/releases-command.ts';
-import { controlCommand, serveCommand } from './commands/registry/server-commands.ts';
-import { signCommand } from './commands/registry/sign-command.ts';
-import { tokenCommand } from './commands/registry/token-command.ts';
-import { usesCommand } from './commands/registry/uses-command.ts';
-import { verifyCommand } from './commands/registry/verify-command.ts';
-import { webhooksCommand } from './commands/registry/webhooks-command.ts';
 
-export const COMMANDS: readonly Command[] = [
-  createCommand,
-  devCommand,
-  buildCommand,
-  adoptCommand,
-  checkCommand,
-  publishCommand,
-  previewCommand,
-  bisectCommand,
-  promoteCommand,
-  canaryCommand,
-  rollbackCommand,
-  restoreCommand,
-  ...CHANGE_COMMANDS,
-  settingsCommand,
-  statusCommand,
-  historyCommand,
-  releasesCommand,
-  usesCommand,
-  gcCommand,
-  serveCommand,
-  controlCommand,
-  tokenCommand,
-  keysCommand,
-  signCommand,
-  verifyCommand,
-  webhooksCommand,
+type Load = () => Promise<Command>;
+
+// A command is loaded when it runs: to load all of them takes longer than most commands take.
+const LOADS: Readonly<Record<string, Load>> = {
+  create: async () => (await import('./commands/develop/create-command.ts')).createCommand,
+  dev: async () => (await import('./commands/develop/dev-command.ts')).devCommand,
+  build: async () => (await import('./commands/develop/build-command.ts')).buildCommand,
+  adopt: async () => (await import('./commands/develop/adopt-command.ts')).adoptCommand,
+  check: async () => (await import('./commands/develop/check-command.ts')).checkCommand,
+  publish: async () => (await import('./commands/develop/publish-command.ts')).publishCommand,
+  preview: async () => (await import('./commands/channel/preview-command.ts')).previewCommand,
+  bisect: async () => (await import('./commands/bisect/bisect-command.ts')).bisectCommand,
+  promote: async () => (await import('./commands/channel/promote-command.ts')).promoteCommand,
+  canary: async () => (await import('./commands/channel/canary-command.ts')).canaryCommand,
+  rollback: async () => (await import('./commands/channel/rollback-command.ts')).rollbackCommand,
+  restore: async () => (await import('./commands/channel/restore-command.ts')).restoreCommand,
+  settings: async () => (await import('./commands/channel/settings-command.ts')).settingsCommand,
+  status: async () => (await import('./commands/channel/status-command.ts')).statusCommand,
+  history: async () => (await import('./commands/channel/history-command.ts')).historyCommand,
+  releases: async () => (await import('./commands/registry/releases-command.ts')).releasesCommand,
+  uses: async () => (await import('./commands/registry/uses-command.ts')).usesCommand,
+  gc: async () => (await import('./commands/registry/gc-command.ts')).gcCommand,
+  serve: async () => (await import('./commands/registry/server-commands.ts')).serveCommand,
+  control: async () => (await import('./commands/registry/server-commands.ts')).controlCommand,
+  token: async () => (await import('./commands/registry/token-command.ts')).tokenCommand,
+  keys: async () => (await import('./commands/registry/keys-command.ts')).keysCommand,
+  sign: async () => (await import('./commands/registry/sign-command.ts')).signCommand,
+  verify: async () => (await import('./commands/registry/verify-command.ts')).verifyCommand,
+  webhooks: async () => (await import('./commands/registry/webhooks-command.ts')).webhooksCommand,
+};
+
+/** The commands that are made from the actions on a channel. */
+const loadChangeCommands = async () =>
+  (await import('./commands/channel/change-commands.ts')).CHANGE_COMMANDS;
+
+/** The command with a name; undefined if there is none. */
+export const findCommand = async (name: string): Promise<Command | undefined> =>
+  Object.hasOwn(LOADS, name)
+    ? LOADS[name]?.()
+    : (await loadChangeCommands()).find((command) => command.name === name);
+
+/** Every command, for tests and for suggestions. */
+export const loadCommands = async (): Promise<readonly Command[]> => [
+  ...(await Promise.all(Object.values(LOADS).map((load) => load()))),
+  ...(await loadChangeCommands()),
 ];
 
 /** The help's list of commands. Related commands share a row, so that the help fits one screen. */

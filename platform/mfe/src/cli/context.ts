@@ -1,36 +1,23 @@
 import { resolve } from 'node:path';
 import { appNameSchema, channelNameSchema, versionSchema } from '@sharpside/contracts';
 import { type Store, toStoreLocation } from '@sharpside/object-store';
-import { type ChangeOutcome, type ChangeRequest, makeChange } from '@sharpside/registry/changes/make-change';
-import {
-  changeSeveral,
-  type SeveralChangesOutcome,
-  type SeveralChangesRequest,
+import type { ChangeOutcome, ChangeRequest } from '@sharpside/registry/changes/make-change';
+import type {
+  SeveralChangesOutcome,
+  SeveralChangesRequest,
 } from '@sharpside/registry/changes/several/change-several';
-import {
-  createPreview,
-  endPreview,
-  type PreviewOutcome,
-  type PreviewRequest,
-} from '@sharpside/registry/previews/create-preview';
-import { type PublishOutcome, type PublishRequest, publish } from '@sharpside/registry/publish/publish';
+import type { PreviewOutcome, PreviewRequest } from '@sharpside/registry/previews/create-preview';
+import type { PublishOutcome, PublishRequest } from '@sharpside/registry/publish/publish';
 import { DEFAULT_CHANNEL, requireChannel } from '@sharpside/registry/records/channels';
 import { isChannelUnknownError } from '@sharpside/registry/records/errors';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
-import { readSigningKey } from '@sharpside/registry/records/signing-key';
-import { readTrustedKeys } from '@sharpside/registry/records/trusted-keys';
-import { type SignedPart, signRelease } from '@sharpside/registry/signatures/statement';
+import type { SignedPart } from '@sharpside/registry/signatures/statement';
 import { readSettings, requireFolders } from '@sharpside/server-kit';
 import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
-import { changeOverHttp, changeSeveralOverHttp } from '../control-client/change-over-http.ts';
-import { type ControlClient, createControlClient } from '../control-client/control-client.ts';
-import { createHttpStore } from '../control-client/http-store.ts';
-import { createIdTokenSource } from '../control-client/id-token.ts';
+import type { ControlClient } from '../control-client/control-client.ts';
 import { isControlAddress } from '../control-client/parse-address.ts';
-import { endPreviewOverHttp, previewOverHttp } from '../control-client/preview-over-http.ts';
-import { publishOverHttp } from '../control-client/publish-over-http.ts';
 import type { findChromium } from '../start-check/find-chromium.ts';
 import { quoteShell } from './arguments/command-text.ts';
 import type { CliConfig } from './config.ts';
@@ -97,8 +84,74 @@ function findAppName(args: Arguments): string | undefined {
   return v.is(appNameSchema, name) ? name : undefined;
 }
 
+/** The client of the control service at an address, and its store. */
+async function openControl(args: Arguments, { location, config }: { location: string; config: CliConfig }) {
+  const [{ createControlClient }, { createHttpStore }, { createIdTokenSource }] = await Promise.all([
+    import('../control-client/control-client.ts'),
+    import('../control-client/http-store.ts'),
+    import('../control-client/id-token.ts'),
+  ]);
+  const control = createControlClient({
+    location,
+    tokens: config.tokens,
+    findIdToken: createIdTokenSource(config.ci),
+    app: findAppName(args),
+  });
+  return { control, store: createHttpStore(control) };
+}
+
+/** The keys in a file that releases must be signed with; null without a file. */
+async function openTrustedKeys(file: string | undefined, cwd: string) {
+  if (file === undefined) return null;
+  const { readTrustedKeys } = await import('@sharpside/registry/records/trusted-keys');
+  return readSetting('MFE_TRUSTED_KEYS', file, (text) => readTrustedKeys(resolve(cwd, text)));
+}
+
+/** Signs releases with a key, which is read on demand, since most commands sign nothing. */
+const createSign = (signingKey: string, now: () => Date) => async (release: SignedPart) => {
+  const { readSigningKey } = await import('@sharpside/registry/records/signing-key');
+  const { signRelease } = await import('@sharpside/registry/signatures/statement');
+  const key = readSetting('MFE_SIGNING_KEY', signingKey, readSigningKey);
+  return signRelease(release, { key, now: now() });
+};
+
+type Place = Pick<Context, 'control' | 'deps' | 'sign' | 'ui'>;
+
+/**
+ * The functions that change the registry: directly, or through the control service. Their modules are loaded on demand,
+ * because they take longer to load than most commands take, and a command needs few of them.
+ */
+const createWriters = ({ control, deps, sign, ui }: Place) => ({
+  async change(change: ChangeRequest) {
+    if (control)
+      return (await import('../control-client/change-over-http.ts')).changeOverHttp(control, change);
+    return (await import('@sharpside/registry/changes/make-change')).makeChange(deps, change);
+  },
+  async changeSeveral(change: SeveralChangesRequest) {
+    if (control)
+      return (await import('../control-client/change-over-http.ts')).changeSeveralOverHttp(control, change);
+    return (await import('@sharpside/registry/changes/several/change-several')).changeSeveral(deps, change);
+  },
+  async publish(request: PublishRequest) {
+    const signed = { sign, ...request };
+    if (!control) return (await import('@sharpside/registry/publish/publish')).publish(deps, signed);
+    const { publishOverHttp } = await import('../control-client/publish-over-http.ts');
+    return publishOverHttp({ client: control, deps, print: ui.print }, signed);
+  },
+  async preview(request: PreviewRequest) {
+    if (control)
+      return (await import('../control-client/preview-over-http.ts')).previewOverHttp(control, request);
+    return (await import('@sharpside/registry/previews/create-preview')).createPreview(deps, request);
+  },
+  async endPreview(id: string) {
+    if (control)
+      return (await import('../control-client/preview-over-http.ts')).endPreviewOverHttp(control, id);
+    return (await import('@sharpside/registry/previews/create-preview')).endPreview(deps, id);
+  },
+});
+
 /** @throws {UsageError} `USAGE` for an invalid channel name. */
-export function openContext(args: Arguments, options: ContextOptions): Context {
+export async function openContext(args: Arguments, options: ContextOptions): Promise<Context> {
   const { ui, config, environment, cwd, workspace, createStore, now, git, findBrowser } = options;
   const channel = args.find('channel') ?? DEFAULT_CHANNEL;
   if (!v.is(channelNameSchema, channel)) {
@@ -112,27 +165,12 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
   requireFolders('The registry', [
     { setting: given === undefined ? 'MFE_STORE' : '--store', path: storeLocation, use: 'read' },
   ]);
-  const control = isControlAddress(storeLocation)
-    ? createControlClient({
-        location: storeLocation,
-        tokens: config.tokens,
-        findIdToken: createIdTokenSource(config.ci),
-        app: findAppName(args),
-      })
-    : undefined;
-  const store = control ? createHttpStore(control) : createStore(storeLocation);
-  const { signingKey, trustedKeys } = config;
-  const trusted =
-    trustedKeys === undefined
-      ? null
-      : readSetting('MFE_TRUSTED_KEYS', trustedKeys, (file) => readTrustedKeys(resolve(cwd, file)));
-  const deps = { store, now, trusted };
-  const toKey = (given: string) => readSetting('MFE_SIGNING_KEY', given, readSigningKey);
-  const sign =
-    signingKey === undefined
-      ? undefined
-      : // The key is read on demand, since most commands sign nothing.
-        async (release: SignedPart) => signRelease(release, { key: toKey(signingKey), now: now() });
+  const { control, store } = isControlAddress(storeLocation)
+    ? await openControl(args, { location: storeLocation, config })
+    : { control: undefined, store: createStore(storeLocation) };
+  const { signingKey } = config;
+  const deps = { store, now, trusted: await openTrustedKeys(config.trustedKeys, cwd) };
+  const sign = signingKey === undefined ? undefined : createSign(signingKey, now);
   const along = [
     ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
     ...(given === undefined ? [] : [`--store ${quoteShell(given)}`]),
@@ -142,15 +180,7 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     registry: createRegistry(store),
     deps,
     git,
-    change: (change) => (control ? changeOverHttp(control, change) : makeChange(deps, change)),
-    changeSeveral: (change) =>
-      control ? changeSeveralOverHttp(control, change) : changeSeveral(deps, change),
-    publish: (request) =>
-      control
-        ? publishOverHttp({ client: control, deps, print: ui.print }, { sign, ...request })
-        : publish(deps, { sign, ...request }),
-    preview: (request) => (control ? previewOverHttp(control, request) : createPreview(deps, request)),
-    endPreview: (id) => (control ? endPreviewOverHttp(control, id) : endPreview(deps, id)),
+    ...createWriters({ control, deps, sign, ui }),
     sign,
     control,
     channel,

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { splitWords } from '../testing/run-mfe.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
-import { COMMANDS, HELP_ROWS } from './commands.ts';
+import { HELP_ROWS, loadCommands } from './commands.ts';
 import { helpFor } from './run-cli.ts';
+
+const COMMANDS = await loadCommands();
 
 const PROMOTE: Command = {
   name: 'promote',

@@ -4,7 +4,7 @@ import { parseArguments } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';
 import { splitWords } from '../testing/run-mfe.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
-import { COMMANDS } from './commands.ts';
+import { loadCommands } from './commands.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -12,6 +12,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = ['releasing', 'previews', 'canaries', 'releasing-from-ci']
   .map((name) => read(`docs/${name}.md`))
   .join('\n');
+
+const COMMANDS = await loadCommands();
 
 /** Lines of the code block whose first comment has this file name. */
 const findExample = (file: string) =>

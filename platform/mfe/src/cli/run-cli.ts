@@ -12,10 +12,9 @@ import {
   writeLines,
 } from '@sharpside/server-kit/cli';
 import { findChromium } from '../start-check/find-chromium.ts';
-import { annotateError } from './annotate-error.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
-import { COMMANDS, HELP_ROWS } from './commands.ts';
+import { findCommand, HELP_ROWS, loadCommands } from './commands.ts';
 import { type CliConfig, PASSED_ON, readCliConfig, SETTINGS } from './config.ts';
 import { openContext } from './context.ts';
 import {
@@ -50,20 +49,18 @@ export const helpFor = (tool: string) => ({
   exitCodes: 'Exit codes: 0 done, 1 refused, 2 wrong command line, 3 another writer was faster',
 });
 
-function requireCommand(name: string): Command {
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+async function requireCommand(name: string): Promise<Command> {
+  const command = await findCommand(name);
   if (command) return command;
-  const suggestion = toSuggestion(
-    name,
-    COMMANDS.map((known) => known.name),
-  );
-  throw new UsageError(`There is no command '${name}'.${suggestion}`);
+  const known = (await loadCommands()).map((one) => one.name);
+  throw new UsageError(`There is no command '${name}'.${toSuggestion(name, known)}`);
 }
 
 type World = { deps: CliDeps; config: CliConfig; situation: Situation; job: Job };
 
 async function runCommand(command: Command, argv: readonly string[], world: World): Promise<void> {
   const { deps, config, situation, job } = world;
+  situation.commandName = command.name;
   const args = parseArguments(argv, command, GLOBAL_OPTIONS);
   if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command, helpFor(config.tool)));
   const { environment, cwd, createStore, now, git = GIT, findBrowser = findChromium } = deps;
@@ -71,7 +68,7 @@ async function runCommand(command: Command, argv: readonly string[], world: Worl
   const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors, job });
   const workspace = findWorkspace(cwd);
   situation.apps = workspace.apps;
-  const context = openContext(args, {
+  const context = await openContext(args, {
     ui,
     config,
     environment,
@@ -108,14 +105,14 @@ function tellMachines({ exitCode, code, message, next, details }: Explanation, {
 async function run([name, ...rest]: readonly string[], world: World): Promise<ExitCode> {
   const { deps, config } = world;
   if (name === 'help' && rest[0] !== undefined) {
-    writeLines(deps.out, formatCommandHelp(requireCommand(rest[0]), helpFor(config.tool)));
+    writeLines(deps.out, formatCommandHelp(await requireCommand(rest[0]), helpFor(config.tool)));
     return EXIT_CODES.done;
   }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     writeLines(deps.out, formatHelp(HELP_ROWS, helpFor(config.tool)));
     return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
   }
-  await runCommand(requireCommand(name), rest, world);
+  await runCommand(await requireCommand(name), rest, world);
   return EXIT_CODES.done;
 }
 
@@ -138,7 +135,7 @@ export async function runCli(argv: readonly string[], given: CliDeps): Promise<E
   const { job, harmless: deps } = openJob(argv, given, config);
   const { tool } = config;
   const situation: Situation = {
-    commandName: COMMANDS.find(({ name }) => name === argv[0])?.name,
+    commandName: undefined,
     tool,
     // Replaced when channel and store are known.
     toCommand: (command) => `${tool} ${command}`,
@@ -152,8 +149,11 @@ export async function runCli(argv: readonly string[], given: CliDeps): Promise<E
     const explanation = explainError(error, situation);
     const tell = argv.includes('--json') ? tellMachines : tellPeople;
     tell(explanation, deps);
-    const root = deps.environment.GITHUB_WORKSPACE || deps.cwd;
-    annotateError(job, error, explanation, { argv, apps: situation.apps, root });
+    if (job !== NO_JOB) {
+      const { annotateError } = await import('./annotate-error.ts');
+      const root = deps.environment.GITHUB_WORKSPACE || deps.cwd;
+      annotateError(job, error, explanation, { argv, apps: situation.apps, root });
+    }
     return explanation.exitCode;
   }
 }

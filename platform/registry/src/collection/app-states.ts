@@ -1,6 +1,6 @@
 import type { ChannelApp } from '@sharpside/contracts';
 import type { AppStateName } from '@sharpside/contracts/control';
-import semver from 'semver';
+import isGreater from 'semver/functions/gt.js';
 
 /** An app on a channel. `state` is undefined if the app is not live; `published` is in semver order, lowest first. */
 export type StatedApp = {
@@ -17,7 +17,7 @@ export function findNewer({ state, retired, published }: StatedApp): string | nu
   const withdrawn = (state ?? retired)?.withdrawn ?? [];
   const newest = published.findLast((version) => !withdrawn.includes(version));
   if (newest === undefined) return null;
-  return state === undefined || semver.gt(newest, state.current) ? newest : null;
+  return state === undefined || isGreater(newest, state.current) ? newest : null;
 }
 
 function isBehind(app: StatedApp): boolean {

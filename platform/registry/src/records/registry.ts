@@ -14,7 +14,7 @@ import {
 } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
 import type { Encoding } from '@sharpside/server-kit';
-import semver from 'semver';
+import sortBySemver from 'semver/functions/sort.js';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
@@ -86,7 +86,7 @@ const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1, -'.json'.len
 
 /** Versions, lowest first. Invalid versions are skipped, so that they do not prevent the list of the other versions. */
 const sortVersions = (names: readonly string[]): string[] =>
-  semver.sort(names.filter((name) => v.is(versionSchema, name)));
+  sortBySemver(names.filter((name) => v.is(versionSchema, name)));
 
 /** Refuses a record that was copied to the key of another release, since its signature may be valid. */
 function requireOwn(release: Release, app: string, version: string): Release {
