@@ -50,6 +50,19 @@ describe('a folder', () => {
     expect(sizes).toEqual([bytes.byteLength]);
   });
 
+  it('reads no file that is larger than its key allows', async () => {
+    const root = await createTemporaryFolder();
+    const store = createFolderStore({ root, toMaxBytes: (key) => (key === 'a/b' ? 6 : 7) });
+    for (const key of ['a/b', 'a/c']) await store.putIfAbsent(key, bytes);
+    expect(await store.get('a/c')).toEqual(Buffer.from(bytes));
+    await expect(store.get('a/b')).rejects.toMatchObject({
+      code: 'STORE_VALUE_TOO_LARGE',
+      message: expect.stringMatching(
+        /^cannot read 'a\/b' in .*: it has more than 6 bytes, and our programs write no such object there$/,
+      ),
+    });
+  });
+
   it('is made, with the folders above it, by the first write', async () => {
     const root = join(await createTemporaryFolder(), 'not', 'there', 'yet');
     const store = createFolderStore({ root });

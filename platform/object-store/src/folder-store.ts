@@ -2,15 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, opendir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { hasCode, toReason } from '@sharpside/server-kit';
-import { StoreError } from './errors.ts';
-import type { Store } from './store.ts';
+import { isStoreError, StoreError, tooLarge } from './errors.ts';
+import type { Store, StoreUse } from './store.ts';
 import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
 
-/** Default: no key is vital, `linkFile` and `writeFile` use the file system, `now` is the machine's clock. */
+/** Default: no key is vital, values have any size, `linkFile` and `writeFile` use the file system, `now` is the machine's clock. */
 export type FolderStoreOptions = {
   root: string;
   /** True for the few small keys that help to recover from a full disk. */
-  isVital?: (key: string) => boolean;
+  isVital?: NonNullable<StoreUse['isVital']>;
+  toMaxBytes?: StoreUse['toMaxBytes'];
   /** Publishes a written file under its key; must fail with EEXIST if the key exists. */
   linkFile?: (from: string, to: string) => Promise<void>;
   /** Writes a new file, durably. */
@@ -89,7 +90,7 @@ async function hasFile(folder: string): Promise<boolean> {
 type PutFile = (key: string, bytes: Uint8Array) => Promise<boolean>;
 
 /** A writer that prepares the folder at its first write. */
-function createPutFile(options: Required<FolderStoreOptions>): PutFile {
+function createPutFile(options: Required<Omit<FolderStoreOptions, 'toMaxBytes'>>): PutFile {
   const { root, isVital, linkFile, writeFile, now } = options;
   const temporary = join(root, TEMPORARY_FOLDER);
   const reserve = join(root, RESERVE);
@@ -194,11 +195,12 @@ async function listFolders(folder: string): Promise<string[]> {
  * room for this reserve, other keys are refused.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no
- * room, `STORE_FAILED` for any other failure.
+ * room, `STORE_VALUE_TOO_LARGE` for a file above `toMaxBytes`, `STORE_FAILED` for any other failure.
  */
 export function createFolderStore({
   root: folder,
   isVital = () => false,
+  toMaxBytes = () => Number.POSITIVE_INFINITY,
   linkFile = link,
   writeFile = writeWhole,
   now = Date.now,
@@ -213,8 +215,11 @@ export function createFolderStore({
     async get(key) {
       const path = join(root, requireKey(key));
       try {
+        const maxBytes = toMaxBytes(key);
+        if ((await stat(path)).size > maxBytes) throw tooLarge(key, { place: root, maxBytes });
         return await readFile(path);
       } catch (error) {
+        if (isStoreError(error)) throw error;
         if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return undefined;
         throw failed(`read '${key}'`, error);
       }

@@ -85,8 +85,14 @@ export const toStoreLocation = (given: string, cwd: string): string =>
  */
 export function openStore(location: string, environment: NodeJS.ProcessEnv, use: StoreUse): Store {
   const scheme = SCHEME.exec(location)?.[0].toLowerCase();
-  if (scheme === undefined)
-    return createFolderStore({ root: location, ...(use.isVital && { isVital: use.isVital }) });
+  if (scheme === undefined) {
+    const { isVital, toMaxBytes } = use;
+    return createFolderStore({
+      root: location,
+      ...(isVital && { isVital }),
+      ...(toMaxBytes && { toMaxBytes }),
+    });
+  }
   if (scheme === 's3://') return createS3Store(readS3Location(location, environment, use.what), { use });
   throw new ContractError({
     what: `The ${use.what} ${toShownValue(location)}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { StoreError } from './errors.ts';
+import { isStoreError, StoreError } from './errors.ts';
 import type { FindS3Keys, S3Keys } from './s3-keys.ts';
 
 export type S3Location = {
@@ -24,6 +24,8 @@ type S3Request = {
   method?: string;
   body?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
+  /** Maximum size of the response, and the error for a larger one, which is not retried. Default: none. */
+  limit?: { maxBytes: number; toError: () => StoreError } | undefined;
   /** Called for each lost response and each status from 500, since the write may have succeeded. */
   onUncertain?: () => void;
 };
@@ -83,10 +85,25 @@ function sign(
   });
 }
 
-async function fetchWhole(fetch: typeof globalThis.fetch, request: Request): Promise<Response> {
-  const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+async function readBody({ body }: Response, { limit }: S3Request): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (limit && size > limit.maxBytes) throw limit.toError();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+async function fetchWhole(
+  fetch: typeof globalThis.fetch,
+  signed: Request,
+  request: S3Request,
+): Promise<Response> {
+  const response = await fetch(signed, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   // The body is read here, so that a connection that breaks in the middle of it is retried too.
-  const bytes = await response.arrayBuffer();
+  const bytes = await readBody(response, request);
   const { status, statusText } = response;
   return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText });
 }
@@ -126,7 +143,7 @@ export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOp
     for (let attempt = 1; ; attempt += 1) {
       const keys = await findKeys(what, isRefused);
       try {
-        const response = await fetchWhole(fetch, await sign(url, request, { region, keys }));
+        const response = await fetchWhole(fetch, await sign(url, request, { region, keys }), request);
         if (hasOtherKeys && !isRefused && (await isForOtherKeys(response))) {
           // Only once: keys that are refused right after they were read are wrong, not expired.
           isRefused = true;
@@ -135,6 +152,7 @@ export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOp
         if (!isWorthRetrying(response.status) || attempt >= ATTEMPTS) return response;
         if (response.status >= 500) onUncertain();
       } catch (error) {
+        if (isStoreError(error)) throw error;
         onUncertain();
         if (attempt >= ATTEMPTS) throw failed(what, toReason(error), error);
       }

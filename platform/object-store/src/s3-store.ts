@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { requireConditionalWrites } from './conditional-writes.ts';
-import { StoreError } from './errors.ts';
+import { StoreError, tooLarge } from './errors.ts';
 import { createS3Client, readTags, type S3Client, type S3Location } from './s3-client.ts';
 import type { Store, StoreUse } from './store.ts';
 import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
@@ -32,9 +32,14 @@ async function isMissing(response: Response): Promise<boolean> {
   return !readTags(await response.clone().text(), 'Code').includes('NoSuchBucket');
 }
 
-async function read(client: S3Client, key: string): Promise<Uint8Array | undefined> {
+async function read(
+  client: S3Client,
+  key: string,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array | undefined> {
   const what = `read '${key}'`;
-  const response = await client.send(key, { what });
+  const toError = () => tooLarge(key, { place: client.name, maxBytes });
+  const response = await client.send(key, { what, limit: { maxBytes, toError } });
   if (response.ok) return new Uint8Array(await response.arrayBuffer());
   if (await isMissing(response)) return undefined;
   throw await client.toFailure(what, response);
@@ -116,7 +121,8 @@ function listFolders(client: S3Client, folder: string): Promise<string[]> {
  * won.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for an invalid key, `STORE_FAILED` when the server refuses or cannot be
- * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.
+ * reached, `STORE_UNSAFE` when it ignores the condition and overwrites, `STORE_VALUE_TOO_LARGE` for an object above
+ * `StoreUse.toMaxBytes`.
  */
 export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {
   const { use = { what: 'store' }, fetch = globalThis.fetch, wait = setTimeout } = options;
@@ -148,7 +154,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
   }
 
   return {
-    get: async (key) => read(client, requireKey(key)),
+    get: async (key) => read(client, requireKey(key), use.toMaxBytes?.(key)),
 
     async putIfAbsent(key, bytes) {
       requireKey(key);

@@ -29,6 +29,11 @@ export type StoreUse = {
   what: string;
   /** True for the few small keys that help to recover from a full disk: a folder keeps room for them. Default: none. */
   isVital?: (key: string) => boolean;
+  /**
+   * Maximum size of an object, in bytes. A larger object is not read: somebody else wrote it, and it might not fit into
+   * memory. Default: none.
+   */
+  toMaxBytes?: (key: string) => number;
   /** Headers of an object that clients read directly from the bucket. Default: none. */
   toHeaders?: (key: string) => Record<string, string>;
 };

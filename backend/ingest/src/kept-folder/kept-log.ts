@@ -1,5 +1,5 @@
 import { explainFailures, openStore, type Store, type StoreError } from '@sharpside/object-store';
-import { toSha256 } from '@sharpside/warehouse/shared-files/pieces';
+import { PIECE_BYTES, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
 import { KeptFolderError } from './errors.ts';
 import {
   type KeptEntry,
@@ -23,6 +23,14 @@ export const keptKeys = {
   parts: () => 'parts/',
 } as const;
 
+const KIBIBYTE = 1024;
+
+/** Maximum size of an object, in bytes. A list of 256 MiB names about a million files. */
+function toKeptMaxBytes(key: string): number {
+  if (key.startsWith(keptKeys.parts())) return PIECE_BYTES;
+  return key.startsWith(keptKeys.lists()) ? 256 * KIBIBYTE ** 2 : 64 * KIBIBYTE;
+}
+
 /** The store of a kept folder. `location` names it in messages. */
 export type KeptStore = Store & { readonly location: string };
 
@@ -31,7 +39,7 @@ const toKeptError = (cause: StoreError, location: string) =>
     cause.code === 'STORE_UNSAFE'
       ? `batches cannot be kept in ${location}: its server overwrites an object although 'If-None-Match: *' forbids it, so that two machines would both believe that theirs count; use another store`
       : `the store of batches failed: ${cause.message}`,
-    { code: 'KEPT_STORE_FAILED', cause },
+    { code: cause.code === 'STORE_VALUE_TOO_LARGE' ? 'KEPT_STORE_DAMAGED' : 'KEPT_STORE_FAILED', cause },
   );
 
 /** The same store, but its errors are `KeptFolderError`s. */
@@ -53,6 +61,7 @@ export const openKeptStore = (
     openStore(location, environment, {
       what: 'store of batches',
       isVital: (key) => key.startsWith(keptKeys.entries()) || key.startsWith('leases/'),
+      toMaxBytes: toKeptMaxBytes,
     }),
     location,
   );

@@ -6,7 +6,7 @@ import {
   type StoreUse,
 } from '@sharpside/object-store';
 import { SharedStoreError } from './errors.ts';
-import { sharedKeys } from './shared-keys.ts';
+import { sharedKeys, toSharedMaxBytes } from './shared-keys.ts';
 
 /** The store through which machines share snapshots, with its name for messages. */
 export type SharedStore = Store & { readonly location: string };
@@ -15,18 +15,27 @@ export type SharedStore = Store & { readonly location: string };
 const USE: StoreUse = {
   what: 'store of snapshots',
   isVital: (key) => key.startsWith(sharedKeys.entries()) || key.startsWith('leases/'),
+  toMaxBytes: toSharedMaxBytes,
 };
 
-const toSharedError = (cause: StoreError, location: string) =>
-  cause.code === 'STORE_UNSAFE'
-    ? new SharedStoreError(
-        `snapshots cannot be shared through ${location}: its server overwrites an object although 'If-None-Match: *' forbids it, so that two publishers would both believe that they had won; use another store`,
-        { code: 'SHARED_STORE_UNSAFE', cause },
-      )
-    : new SharedStoreError(`the store of snapshots failed: ${cause.message}`, {
-        code: 'SHARED_STORE_FAILED',
-        cause,
-      });
+function toSharedError(cause: StoreError, location: string) {
+  if (cause.code === 'STORE_UNSAFE') {
+    return new SharedStoreError(
+      `snapshots cannot be shared through ${location}: its server overwrites an object although 'If-None-Match: *' forbids it, so that two publishers would both believe that they had won; use another store`,
+      { code: 'SHARED_STORE_UNSAFE', cause },
+    );
+  }
+  if (cause.code === 'STORE_VALUE_TOO_LARGE') {
+    return new SharedStoreError(`${cause.message}; 'backend publish' writes a new snapshot`, {
+      code: 'SHARED_SNAPSHOT_DAMAGED',
+      cause,
+    });
+  }
+  return new SharedStoreError(`the store of snapshots failed: ${cause.message}`, {
+    code: 'SHARED_STORE_FAILED',
+    cause,
+  });
+}
 
 /** The store, whose failures become a `SharedStoreError`. */
 export const toSharedStore = (store: Store, location: string): SharedStore => ({

@@ -1,3 +1,5 @@
+import { PIECE_BYTES } from './pieces.ts';
+
 const DIGITS = 8;
 
 const ENTRIES = 'log/';
@@ -25,6 +27,14 @@ export const sharedKeys = {
   piece: (piece: string) => `pieces/${piece}`,
   pieces: () => 'pieces/',
 } as const;
+
+const KIBIBYTE = 1024;
+
+/** Maximum size of an object, in bytes. A manifest of 16 MiB lists the parts of 1.5 TB of tables. */
+export function toSharedMaxBytes(key: string): number {
+  if (key.startsWith(sharedKeys.pieces())) return PIECE_BYTES;
+  return key.startsWith(sharedKeys.manifests()) ? 16 * KIBIBYTE ** 2 : 64 * KIBIBYTE;
+}
 
 /** The number of an entry; undefined for another key. */
 export function toEntryNumber(key: string): number | undefined {

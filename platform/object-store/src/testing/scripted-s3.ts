@@ -1,5 +1,6 @@
 import type { S3Location } from '../s3-client.ts';
 import { createS3Store } from '../s3-store.ts';
+import type { StoreUse } from '../store.ts';
 
 export const LOCATION: S3Location = {
   bucket: 'registry',
@@ -9,19 +10,21 @@ export const LOCATION: S3Location = {
   keys: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: undefined },
 };
 
-export type Answer = { status: number; body?: string } | Error;
+export type Answer = { status: number; body?: string | ReadableStream } | Error;
+
+const toHeaders = (key: string) => ({ 'content-type': `text/of-${key}` });
 
 /** A store with scripted responses; `sent` records the requests, `waits` the pauses between retries. */
 export function openScripted(
   answer: (request: Request, index: number) => Answer,
-  location: Partial<S3Location> = {},
+  { toMaxBytes, ...location }: Partial<S3Location> & Pick<StoreUse, 'toMaxBytes'> = {},
 ) {
   const sent: Request[] = [];
   const waits: number[] = [];
   const store = createS3Store(
     { ...LOCATION, ...location },
     {
-      use: { what: 'registry', toHeaders: (key) => ({ 'content-type': `text/of-${key}` }) },
+      use: { what: 'registry', toHeaders, ...(toMaxBytes && { toMaxBytes }) },
       wait: async (ms) => waits.push(ms),
       fetch: async (input) => {
         const request = new Request(input);
