@@ -28,7 +28,7 @@ export const PACKAGES = {
   'backend/sign-in': ['contracts', 'platform/server-kit'],
   'backend/sandbox-provider': ['contracts', 'platform/server-kit', 'backend/sign-in'],
   'backend/warehouse': ['contracts', 'platform/(?:server-kit|object-store)'],
-  'backend/sample-seasons': ['backend/warehouse'],
+  'backend/sample-seasons': ['platform/server-kit', 'backend/warehouse'],
   'backend/ingest': ['contracts', 'platform/(?:server-kit|object-store)', 'backend/warehouse'],
   'backend/predictions': ['contracts', 'backend/warehouse', 'backend/ingest'],
   'backend/boards': ['contracts', 'backend/warehouse'],

@@ -75,6 +75,16 @@ describe('writeSample', () => {
     expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('kept');
   });
 
+  it('removes nothing outside its folder, even if its manifest names a file there', async () => {
+    const folder = join(await createTemporaryFolder(), 'sample');
+    await writeSample([aFile()], options(folder));
+    const manifest = join(folder, 'manifest.json');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('a.csv.gz', '../mine.txt'));
+    await writeFile(join(folder, '../mine.txt'), 'kept');
+    await expect(writeSample([aFile()], options(folder))).rejects.toThrow("'../mine.txt' leads out of");
+    expect(await readFile(join(folder, '../mine.txt'), 'utf8')).toBe('kept');
+  });
+
   it('leaves no half file where writing fails', async () => {
     const folder = await createTemporaryFolder();
     const broken = aFile({

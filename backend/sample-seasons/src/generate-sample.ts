@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import { toDay } from './calendar/day.ts';
 import { DEFAULT_SEED, type SampleSize, type Scope } from './plan/density.ts';
 import { planEspnFiles } from './plan/espn-files.ts';
@@ -73,7 +73,7 @@ async function findReusable(
   const reusable = new Map<string, SampleFile>();
   for (const { path, recipe } of planned) {
     const file = known.get(path);
-    if (file?.recipe === recipe && (await isThere(join(outDir, path), file))) reusable.set(path, file);
+    if (file?.recipe === recipe && (await isThere(joinWithin(outDir, path), file))) reusable.set(path, file);
   }
   return reusable;
 }
@@ -85,7 +85,7 @@ async function removeLeftovers(
 ) {
   const wanted = new Set(planned.map(({ path }) => path));
   const leftovers = (before?.files ?? []).map(({ path }) => path).filter((path) => !wanted.has(path));
-  for (const path of leftovers) await rm(join(outDir, path), { force: true });
+  for (const path of leftovers) await rm(joinWithin(outDir, path), { force: true });
   return leftovers;
 }
 
@@ -122,7 +122,7 @@ export async function writeSample(
       path,
       source,
       recipe,
-      ...(await writeGzipFile(join(outDir, path), pieces())),
+      ...(await writeGzipFile(joinWithin(outDir, path), pieces())),
     };
     done.set(path, file);
     if (reusable.has(path)) {

@@ -53,6 +53,7 @@ export { type Clock, repeat, systemClock } from './process/clock.ts';
 export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
 export { explainListenFault } from './process/explain-listen-fault.ts';
+export { joinWithin } from './process/join-within.ts';
 export type { Log } from './process/log.ts';
 export {
   hasTwoPorts,

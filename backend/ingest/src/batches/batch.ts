@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
+import { joinWithin } from '@sharpside/server-kit';
 import {
   isMissing,
   isTaken,
@@ -88,7 +89,7 @@ async function listNumbers(data: DataFolder): Promise<number[]> {
 }
 
 async function readBatch(data: DataFolder, number: number): Promise<Batch> {
-  const folder = join(data.batches, toName(number));
+  const folder = joinWithin(data.batches, toName(number));
   try {
     const text = await readFile(join(folder, RECORD_FILE), 'utf8');
     return { ...parseContractJson(batchRecordSchema, text, `${folder}/${RECORD_FILE}`), number, folder };
@@ -138,7 +139,7 @@ export async function commitBatch(data: DataFolder, { folder, record }: CommitOp
   await mkdir(data.batches, { recursive: true });
   await syncFolder(folder);
   for (let number = ((await readNumbers(data)).at(-1) ?? 0) + 1; ; number++) {
-    const target = join(data.batches, toName(number));
+    const target = joinWithin(data.batches, toName(number));
     try {
       await rename(folder, target);
     } catch (error) {

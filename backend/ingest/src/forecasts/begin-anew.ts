@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
+import { joinWithin } from '@sharpside/server-kit';
 import { isMissing, replaceFile, syncPath } from '@sharpside/warehouse/files/atomic-files';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
@@ -96,7 +97,7 @@ async function setAsideFrom(
   { reason, now, log: { beginnings, files }, fromDay }: SetAsideOptions,
 ): Promise<Beginning> {
   const setAside = `set-aside-${now.toISOString().replace(/[-:.]/g, '')}`;
-  const folder = join(data.forecasts, setAside);
+  const folder = joinWithin(data.forecasts, setAside);
   await mkdir(folder, { recursive: true });
   for (const day of files.days.keys()) {
     if (day >= fromDay) await rename(dayFile(data, day), join(folder, `${day}.jsonl`));

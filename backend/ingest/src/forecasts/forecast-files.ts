@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findCode } from '@sharpside/server-kit';
+import { findCode, joinWithin } from '@sharpside/server-kit';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import * as v from 'valibot';
 import { ForecastLogError } from './errors.ts';
@@ -11,7 +11,7 @@ const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 const CHAIN_LINE = /^(\d{4}-\d{2}-\d{2}) ([0-9a-f]{64})$/;
 
 /** Path of the log's file for a day of games, US Eastern. */
-export const dayFile = (data: DataFolder, day: string): string => join(data.forecasts, `${day}.jsonl`);
+export const dayFile = (data: DataFolder, day: string): string => joinWithin(data.forecasts, `${day}.jsonl`);
 
 /** Path of the list of closed days and their hashes. */
 export const chainFile = (data: DataFolder): string => join(data.forecasts, 'chain.txt');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import { isMissing } from '@sharpside/warehouse/files/atomic-files';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
@@ -10,12 +11,13 @@ import { isKeptPath, KEPT_FILES, KEPT_FOLDERS, type KeptFile } from './kept-docu
 async function listKeptPaths(data: DataFolder): Promise<string[]> {
   const paths: string[] = [];
   for (const folder of KEPT_FOLDERS) {
-    const entries = await readdir(join(data.root, folder), { recursive: true, withFileTypes: true }).catch(
-      (error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      },
-    );
+    const entries = await readdir(joinWithin(data.root, folder), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
     const found = entries
       .filter((one) => one.isFile())
       .map(({ parentPath, name }) =>
@@ -26,7 +28,7 @@ async function listKeptPaths(data: DataFolder): Promise<string[]> {
     paths.push(...found.sort());
   }
   for (const name of KEPT_FILES) {
-    const isThere = await stat(join(data.root, name)).then(
+    const isThere = await stat(joinWithin(data.root, name)).then(
       () => true,
       () => false,
     );
@@ -51,8 +53,8 @@ export async function describeFolder(data: DataFolder): Promise<KeptFile[]> {
   const known = new Map<number, Omit<KeptFile, 'path'>>();
   const files: KeptFile[] = [];
   for (const path of await listKeptPaths(data)) {
-    const { ino, size } = await stat(join(data.root, path));
-    const described = known.get(ino) ?? (await describeFile(join(data.root, path), size));
+    const { ino, size } = await stat(joinWithin(data.root, path));
+    const described = known.get(ino) ?? (await describeFile(joinWithin(data.root, path), size));
     known.set(ino, described);
     files.push({ path, ...described });
   }

@@ -1,7 +1,7 @@
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
-import { hasCode } from '@sharpside/server-kit';
+import { hasCode, joinWithin } from '@sharpside/server-kit';
 import { replaceFile, syncPath } from '@sharpside/warehouse/files/atomic-files';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
@@ -69,7 +69,7 @@ async function fetchAll(store: KeptStore, files: readonly KeptFile[], toTarget: 
  * Puts a fetched file in its place. Table files never change, so files of the same content become links to one file.
  */
 async function place(from: string, data: DataFolder, { path }: KeptFile): Promise<void> {
-  const target = join(data.root, path);
+  const target = joinWithin(data.root, path);
   await mkdir(dirname(target), { recursive: true });
   if (!path.endsWith('.parquet')) return replaceFile(target, await readFile(from));
   const linked = `${target}.tmp`;
@@ -104,7 +104,7 @@ async function findOwnBatches(
     // If a batch was removed, its record differs but its input is the same.
     const [part = ''] = kept?.parts ?? [];
     const text = kept && new TextDecoder().decode(await requireByHash(store, keptKeys.part(part), part));
-    const mine = findIdentity(await readFile(join(data.root, path), 'utf8'), path);
+    const mine = findIdentity(await readFile(joinWithin(data.root, path), 'utf8'), path);
     // If the local record is damaged, the store's record replaces it.
     if (text !== undefined && (mine === undefined || findIdentity(text, path) === mine)) continue;
     own.push(path);
@@ -192,7 +192,7 @@ export async function fetchFolder(options: FetchOptions): Promise<KeptState | un
   const wanted = state?.files ?? [];
   const missing = wanted.filter(({ path, sha256 }) => known.get(path) !== sha256);
   await withWorkFolder({ data, what: 'kept' }, async (folder) => {
-    const toTarget = ({ sha256 }: KeptFile) => join(folder, sha256);
+    const toTarget = ({ sha256 }: KeptFile) => joinWithin(folder, sha256);
     await fetchAll(store, missing, toTarget);
     // Until all files are in their places, the folder may mix two states. If the process is killed, the next run
     // fetches again.
@@ -201,7 +201,7 @@ export async function fetchFolder(options: FetchOptions): Promise<KeptState | un
   });
   const paths = new Set(wanted.map(({ path }) => path));
   for (const { path } of here.filter((file) => !paths.has(file.path))) {
-    await rm(join(data.root, path), { force: true });
+    await rm(joinWithin(data.root, path), { force: true });
   }
   await removeEmptyFolders(data);
   return state;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
 import { describeFolder } from './describe-folder.ts';
@@ -76,12 +76,16 @@ export async function keepFolder(options: KeepOptions): Promise<KeptState | unde
   const known = new Set(isRepairing ? [] : before?.files.flatMap(({ parts }) => parts));
   for (const { path, bytes, parts } of files) {
     if (parts.every((part) => known.has(part))) continue;
-    await readPieces(join(data.root, path), toPieces(bytes, PIECE_BYTES), async ({ at: index }, piece) => {
-      const part = parts[index] ?? '';
-      if (known.has(part)) return;
-      await putPart({ store, isRepairing }, part, piece);
-      known.add(part);
-    });
+    await readPieces(
+      joinWithin(data.root, path),
+      toPieces(bytes, PIECE_BYTES),
+      async ({ at: index }, piece) => {
+        const part = parts[index] ?? '';
+        if (known.has(part)) return;
+        await putPart({ store, isRepairing }, part, piece);
+        known.add(part);
+      },
+    );
   }
   if (isUnchanged && before !== undefined) return before;
   const state = await appendState(store, { number: (before?.number ?? 0) + 1, files, at, by });

@@ -1,11 +1,11 @@
 import { ContractError, parseContractJson } from '@sharpside/contracts';
+import { sha256Schema } from '@sharpside/warehouse/shared-files/pieces';
 import * as v from 'valibot';
 import { KeptFolderError } from './errors.ts';
 
 const FORMAT = 1;
 
 const formatSchema = v.literal(FORMAT, `must be ${FORMAT}: a newer program wrote another`);
-const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'));
 
 /** Folders in a data folder that are kept. Everything but these and `KEPT_FILES` can be rebuilt. */
 export const KEPT_FOLDERS = ['snapshots', 'batches', 'forecasts', 'refresh', 'held'] as const;

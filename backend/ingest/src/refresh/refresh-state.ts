@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
+import { joinWithin } from '@sharpside/server-kit';
 import { isMissing, replaceFile } from '@sharpside/warehouse/files/atomic-files';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import * as v from 'valibot';
@@ -37,7 +37,7 @@ export type JobState = v.InferOutput<typeof stateSchema>;
 const MAX_FAILURES_KEPT = 20;
 const ENDING = '.json';
 
-const toPath = (data: DataFolder, job: string) => join(data.refreshState, `${job}${ENDING}`);
+const toPath = (data: DataFolder, job: string) => joinWithin(data.refreshState, `${job}${ENDING}`);
 
 /** The state of a job. An unreadable state counts as missing, so the job is due and replaces the state. */
 export async function findJobState(data: DataFolder, job: string): Promise<JobState> {

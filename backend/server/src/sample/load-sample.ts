@@ -19,6 +19,7 @@ import {
   type SampleSummary,
 } from '@sharpside/sample-seasons/generate-sample';
 import type { SampleFile } from '@sharpside/sample-seasons/write/sample-manifest';
+import { joinWithin } from '@sharpside/server-kit';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { takeTurns } from '@sharpside/warehouse/files/take-turns';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
@@ -107,7 +108,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   const known = await findKnown(data);
   const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };
   const ingest = async ({ path, source }: SampleFile) => {
-    const ref = join(outDir, path);
+    const ref = joinWithin(outDir, path);
     const outcome = await ingestFile({
       data,
       reader: requireReader(source),

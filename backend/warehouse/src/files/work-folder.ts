@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import type { DataFolder } from './data-folder.ts';
 import { type FileLock, tryToLock } from './take-turns.ts';
 
@@ -43,7 +44,7 @@ async function sweep(work: string, now: number): Promise<void> {
 /** A new unique name with its lock. The folder itself does not exist yet. */
 function lockNewFolder(data: DataFolder, what: string): { folder: string; lock: FileLock } {
   for (;;) {
-    const folder = join(data.work, `${what}-${process.pid}-${randomUUID()}`);
+    const folder = joinWithin(data.work, `${what}-${process.pid}-${randomUUID()}`);
     const lock = tryToLock(`${folder}${LOCK}`);
     // Before the file was locked, another process's sweep may have locked or removed it. Without the file the lock
     // protects nothing.

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
 
 /** Size of a part of a file: a single request to a store, and the loss when a connection breaks. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
+
+/** A hash as `toSha256` returns it. It names files and objects, so it must not be any text. */
+export const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'));
 
 /** SHA-256 in hexadecimal. */
 export const toSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -35,8 +39,12 @@ export const findFileSize = (path: string): Promise<number | undefined> =>
 /** A part of a file. `at` is its index, `offset` its first byte. */
 export type Piece = { readonly at: number; readonly offset: number; readonly bytes: number };
 
+/** Number of parts of a file, computed without a list that a wrong size would make endless. */
+export const countPieces = (fileBytes: number, pieceBytes: number): number =>
+  Math.ceil(fileBytes / pieceBytes);
+
 export const toPieces = (fileBytes: number, pieceBytes: number): Piece[] =>
-  Array.from({ length: Math.ceil(fileBytes / pieceBytes) }, (_, at) => ({
+  Array.from({ length: countPieces(fileBytes, pieceBytes) }, (_, at) => ({
     at,
     offset: at * pieceBytes,
     bytes: Math.min(pieceBytes, fileBytes - at * pieceBytes),

@@ -1,11 +1,13 @@
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import { isMissing } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
 import { SharedStoreError } from '../shared-files/errors.ts';
 import type { SharedStore } from '../shared-files/open-shared-store.ts';
 import {
+  countPieces,
   findFileHash,
   findFileSize,
   type Piece,
@@ -55,7 +57,7 @@ export async function requireSharedManifest(
   }
   for (const name of tableNames) {
     const table = manifest.tables[name];
-    const parts = table === undefined ? undefined : toPieces(table.bytes, pieceBytes).length;
+    const parts = table === undefined ? undefined : countPieces(table.bytes, pieceBytes);
     if (parts === undefined || pieces[name]?.length !== parts)
       throw toDamage(`${what} lacks parts of ${name}`);
   }
@@ -167,7 +169,7 @@ export async function fetchSnapshot({ store, data, shared }: FetchOptions): Prom
         await link(same, target);
         continue;
       }
-      const path = join(data.incoming, toIncomingName(one.sha256));
+      const path = joinWithin(data.incoming, toIncomingName(one.sha256));
       const missing = await findMissing(path, one);
       await fillFile({ store, path, wanted: one, missing, what });
       if ((await findFileHash(path)) !== one.sha256) {

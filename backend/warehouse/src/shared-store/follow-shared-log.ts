@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
@@ -38,7 +38,7 @@ async function bring({ store, data, entry, limitBytes, onWork }: FetchOptions): 
   onWork?.();
   const shared = await requireSharedManifest(store, entry);
   // A snapshot with an unreadable manifest would block the intact copy.
-  await rm(join(data.snapshots, id), { recursive: true, force: true });
+  await rm(joinWithin(data.snapshots, id), { recursive: true, force: true });
   await makeRoom({ data, manifest: shared.manifest, bytes: entry.bytes, limitBytes });
   await fetchSnapshot({ store, data, shared });
 }
@@ -53,9 +53,9 @@ async function build({ data, entry: { id }, onWork }: FetchOptions): Promise<voi
 /** Fetches a snapshot with damaged files again. If that fails, nothing is changed. */
 async function bringAnew(options: FetchOptions): Promise<void> {
   const { data, entry } = options;
-  const folder = join(data.snapshots, entry.id);
+  const folder = joinWithin(data.snapshots, entry.id);
   await withWorkFolder({ data, what: 'damaged' }, async (work) => {
-    const aside = join(work, entry.id);
+    const aside = joinWithin(work, entry.id);
     await rename(folder, aside);
     try {
       await bring(options);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ContractError, parseContractJson } from '@sharpside/contracts';
+import { joinWithin } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
@@ -10,7 +11,7 @@ import type { DataFolder } from '../files/data-folder.ts';
 const recordSchema = v.object({ source: v.string(), sha256: v.string() });
 
 async function describeBatch(data: DataFolder, name: string): Promise<string | undefined> {
-  const path = join(data.batches, name, 'batch.json');
+  const path = join(joinWithin(data.batches, name), 'batch.json');
   try {
     const { source, sha256 } = parseContractJson(recordSchema, await readFile(path, 'utf8'), path);
     return JSON.stringify([Number(name), source, sha256]);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import { isMissing } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { SharedStoreError } from '../shared-files/errors.ts';
@@ -41,9 +42,9 @@ const measureAll = async (data: DataFolder): Promise<number> =>
 
 async function measureKept(data: DataFolder, ids: readonly string[]): Promise<number> {
   const served = await readdir(data.served).catch(() => []);
-  const files = await Promise.all(ids.map((id) => listFiles(join(data.snapshots, id))));
+  const files = await Promise.all(ids.map((id) => listFiles(joinWithin(data.snapshots, id))));
   const names = served.filter((name) => ids.some((id) => name.startsWith(id)));
-  return measure([...files.flat(), ...names.map((name) => join(data.served, name))]);
+  return measure([...files.flat(), ...names.map((name) => joinWithin(data.served, name))]);
 }
 
 /** Removes fetched files that this snapshot does not need. Returns the bytes of this snapshot that are already here. */
@@ -52,7 +53,7 @@ async function clearIncoming(data: DataFolder, { tables }: Manifest): Promise<nu
   const names = await readdir(data.incoming).catch(() => []);
   let bytes = 0;
   for (const name of names) {
-    const path = join(data.incoming, name);
+    const path = joinWithin(data.incoming, name);
     if (!wanted.has(name)) {
       await rm(path, { recursive: true, force: true });
       continue;
@@ -86,7 +87,7 @@ type RoomOptions = {
 async function estimate({ data, bytes }: RoomOptions): Promise<number> {
   const names = await readdir(data.served).catch(() => []);
   const sizes = await Promise.all(
-    names.map((name) => stat(join(data.served, name)).then(({ size }) => size)),
+    names.map((name) => stat(joinWithin(data.served, name)).then(({ size }) => size)),
   );
   return bytes + (sizes.length === 0 ? bytes * SERVED_PER_PARQUET : Math.max(...sizes));
 }

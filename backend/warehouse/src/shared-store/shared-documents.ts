@@ -1,12 +1,12 @@
 import { ContractError, parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { SharedStoreError } from '../shared-files/errors.ts';
+import { PIECE_BYTES, sha256Schema } from '../shared-files/pieces.ts';
 import { manifestSchema } from '../snapshot/manifest.ts';
 
 const FORMAT = 1;
 
 const formatSchema = v.literal(FORMAT, `must be ${FORMAT}: a newer program wrote another`);
-const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'));
 const pieceSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}\/[0-9a-f]{64}$/, 'must be a month and a SHA-256'),
@@ -22,7 +22,7 @@ const entrySchema = v.object({
   schemaVersion: v.number(),
   throughBatch: v.number(),
   /** Total size of the snapshot's Parquet files. */
-  bytes: v.number(),
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** The random id of the batches that the snapshot was made from, as in the file `origin` of their data folder. */
   origin: v.string(),
   /** The hash of the batches up to `throughBatch`, from `hashBatches`. Older entries lack it. */
@@ -36,7 +36,7 @@ const sharedManifestSchema = v.object({
   format: formatSchema,
   manifest: manifestSchema,
   /** Size of each part except the last of a file. */
-  pieceBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  pieceBytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PIECE_BYTES)),
   pieces: v.record(v.string(), v.array(pieceSchema)),
 });
 

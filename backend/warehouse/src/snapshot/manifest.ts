@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { sha256Schema } from '../shared-files/pieces.ts';
 
 const dateSchema = v.nullable(v.pipe(v.string(), v.isoDate()));
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
 const tableSchema = v.object({
   rows: v.number(),
-  bytes: v.number(),
-  sha256: v.string(),
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  sha256: sha256Schema,
   /** First day of the table's rows; null if the table has no days or is empty. */
   firstDate: dateSchema,
   lastDate: dateSchema,
@@ -37,7 +38,7 @@ const forecastsSchema = v.object({
         day: v.pipe(v.string(), v.isoDate()),
         forecasts: v.number(),
         bytes: v.number(),
-        sha256: v.string(),
+        sha256: sha256Schema,
       }),
     ),
   ),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import { isMissing, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
@@ -25,7 +26,8 @@ const exists = (path: string): Promise<boolean> =>
     },
   );
 
-const toServedPath = (data: DataFolder, { id }: Manifest) => join(data.served, `${id}-${BUILD_ID}.duckdb`);
+const toServedPath = (data: DataFolder, { id }: Manifest) =>
+  joinWithin(data.served, `${id}-${BUILD_ID}.duckdb`);
 
 function requireSchema({ id, schemaVersion }: Manifest): void {
   if (schemaVersion === SCHEMA_VERSION) return;
@@ -74,6 +76,6 @@ export async function removeStaleServedFiles(data: DataFolder, kept: readonly st
     throw error;
   });
   for (const name of names.filter((one) => !kept.some((id) => one.startsWith(id)))) {
-    await rm(join(data.served, name), { force: true });
+    await rm(joinWithin(data.served, name), { force: true });
   }
 }

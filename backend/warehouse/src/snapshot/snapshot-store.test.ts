@@ -64,6 +64,18 @@ it('has no snapshot before the first, and points at none that is not there', asy
   expect(await store.findCurrent()).toBeUndefined();
 });
 
+it('reads no manifest outside its folder, even if the pointer names one', async () => {
+  const { data, store } = await createStore();
+  const beside = join(data.root, '../beside');
+  await mkdir(beside, { recursive: true });
+  await mkdir(data.root, { recursive: true });
+  await writeFile(join(beside, 'snapshot.json'), JSON.stringify(aManifest()));
+  await writeFile(data.pointer, '../../beside\n');
+  await expect(store.requireManifest(await store.requireCurrent())).rejects.toMatchObject({
+    code: 'SNAPSHOT_UNKNOWN',
+  });
+});
+
 it('says that it cannot read its folder, rather than that it is empty', async () => {
   const { data, store, add } = await createStore();
   await mkdir(data.root, { recursive: true });

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
+import { joinWithin } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { isMissing, isTaken, replaceFile, syncFolder, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
@@ -66,7 +67,7 @@ export type SnapshotStore = {
   remove: (id: string) => Promise<void>;
 };
 
-const folderOf = (data: DataFolder, id: string) => join(data.snapshots, id);
+const folderOf = (data: DataFolder, id: string) => joinWithin(data.snapshots, id);
 
 async function listIds(data: DataFolder): Promise<string[]> {
   try {
@@ -95,17 +96,24 @@ async function requireCurrent(data: DataFolder): Promise<string> {
   );
 }
 
+const toUnknown = (id: string, cause?: unknown) =>
+  new SnapshotError(`there is no snapshot ${id}; 'backend snapshots' lists those that are there`, {
+    code: 'SNAPSHOT_UNKNOWN',
+    cause,
+  });
+
 async function requireManifest(data: DataFolder, id: string): Promise<Manifest> {
+  // A pointer may come from another machine, and the id of a command from a person.
+  if (!ID.test(id)) throw toUnknown(id);
   const path = join(folderOf(data, id), MANIFEST_FILE);
   try {
     return parseManifest(await readFile(path, 'utf8'), path);
   } catch (cause) {
-    const code = isMissing(cause) ? 'SNAPSHOT_UNKNOWN' : 'SNAPSHOT_DAMAGED';
-    const message =
-      code === 'SNAPSHOT_UNKNOWN'
-        ? `there is no snapshot ${id}; 'backend snapshots' lists those that are there`
-        : `snapshot ${id} is damaged; 'backend refresh' publishes a new one`;
-    throw new SnapshotError(message, { code, cause });
+    if (isMissing(cause)) throw toUnknown(id, cause);
+    throw new SnapshotError(`snapshot ${id} is damaged; 'backend refresh' publishes a new one`, {
+      code: 'SNAPSHOT_DAMAGED',
+      cause,
+    });
   }
 }
 
@@ -179,7 +187,7 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
 
   // The rename hides the snapshot in one step, so that a half-removed snapshot is never listed.
   const remove = (id: string) =>
-    withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(data, id), join(folder, id)));
+    withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(data, id), joinWithin(folder, id)));
 
   return {
     list: () => listIds(data),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
+import { joinWithin } from '@sharpside/server-kit';
 import { isMissing, replaceFile } from '@sharpside/warehouse/files/atomic-files';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ const KEPT_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
 const toPath = (data: DataFolder, { source, place }: Pick<HeldInput, 'source' | 'place'>) =>
-  join(
+  joinWithin(
     data.held,
     `${createHash('sha256').update(`${source}\n${place}`).digest('hex').slice(0, 16)}${ENDING}`,
   );
@@ -48,7 +48,7 @@ export async function listHeldInputs(data: DataFolder): Promise<HeldInput[]> {
     if (isMissing(error)) return [];
     throw error;
   });
-  const paths = names.filter((name) => name.endsWith(ENDING)).map((name) => join(data.held, name));
+  const paths = names.filter((name) => name.endsWith(ENDING)).map((name) => joinWithin(data.held, name));
   const held = (await Promise.all(paths.map(readHeld))).flat();
   return held.sort((a, b) => a.source.localeCompare(b.source) || a.input.localeCompare(b.input));
 }
