@@ -146,6 +146,11 @@ describe('a build that cannot be a release', () => {
   it.each([
     ['has no description', undefined, /dist has no mf-manifest\.json: set `manifest: true`/],
     ['has a script as its entry', entry({ type: 'global' }), /is loaded as a script \('global'\)/],
+    [
+      'has an entry elsewhere',
+      entry({ path: '../../etc' }),
+      /^ {2}\.\.\/\.\.\/etc\/.* is no name that a release can/m,
+    ],
     ['has an entry without a hash', entry({ name: 'remoteEntry.js' }), /same name in every release/],
     ['has an entry of a word', entry({ name: 'remote-container.js' }), /same name in every release/],
     ['has files elsewhere', aManifest({}, { publicPath: 'https://a.com/' }), /at https:\/\/a\.com\//],

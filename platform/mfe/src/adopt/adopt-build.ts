@@ -12,6 +12,7 @@ import {
   remoteManifestSchema,
 } from '@sharpside/contracts';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
+import { joinWithin } from '@sharpside/server-kit';
 import semver from 'semver';
 import { AdoptError } from './errors.ts';
 import { FEDERATION_FILES, type FederationManifest, readFederationManifest } from './federation-manifest.ts';
@@ -83,7 +84,7 @@ const RUNTIME_OF_THE_PAGE = '_FEDERATION_RUNTIME_CORE';
  * @throws {AdoptError} `BUILD_NOT_ADOPTED` if it expects a runtime, but its manifest does not give the version.
  */
 async function findExpectedRuntime(adoption: Adoption, manifest: FederationManifest): Promise<string | null> {
-  const entry = await readFile(join(adoption.folder, toEntry(manifest)), 'utf8');
+  const entry = await readFile(joinWithin(adoption.folder, toEntry(manifest)), 'utf8');
   if (!entry.includes(RUNTIME_OF_THE_PAGE)) return null;
   const version = semver.valid(manifest.metaData.pluginVersion);
   if (version === null)

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { findSharedRange, type RemoteDeclaration } from '@sharpside/contracts';
+import { assetPathSchema, findSharedRange, type RemoteDeclaration } from '@sharpside/contracts';
+import * as v from 'valibot';
 import type { FederationManifest } from './federation-manifest.ts';
 
 export const toEntry = ({ metaData: { remoteEntry } }: FederationManifest): string =>
@@ -18,6 +19,9 @@ function findEntryFaults(manifest: FederationManifest): string[] {
   const { remoteEntry, publicPath } = manifest.metaData;
   const entry = toEntry(manifest);
   return [
+    ...(v.is(assetPathSchema, entry)
+      ? []
+      : [`${entry} is no name that a release can have; give the entry a plain path in the build's folder`]),
     ...(remoteEntry.type === 'module'
       ? []
       : [

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
+import { joinWithin } from '@sharpside/server-kit';
 import { parse } from 'acorn';
 
 /** Addresses of a script's static imports, as written there. @throws {SyntaxError} for a text that is not a module. */
@@ -21,7 +22,7 @@ function createImportReader(folder: string) {
   const known = new Map<string, string[]>();
 
   async function readImports(path: string): Promise<string[]> {
-    const text = await readFile(join(folder, path), 'utf8').catch(() => undefined);
+    const text = await readFile(joinWithin(folder, path), 'utf8').catch(() => undefined);
     if (text === undefined) {
       faults.add(`${path} is imported, and is not in the build`);
       return [];
@@ -29,7 +30,7 @@ function createImportReader(folder: string) {
     try {
       return listStaticImports(text).flatMap((address) => {
         const imported = posix.join(posix.dirname(path), address);
-        if (address.startsWith('.') && !imported.startsWith('../')) return [imported];
+        if (address.startsWith('.') && !imported.startsWith('..')) return [imported];
         faults.add(`${path} imports '${address}', which is not of the build: bundle it, or share it`);
         return [];
       });

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   assetPathSchema,
   assetUrl,
@@ -16,7 +15,7 @@ import {
   VITALS_PATH,
 } from '@sharpside/contracts';
 import { toContentType } from '@sharpside/registry/store/content-type';
-import { toReason } from '@sharpside/server-kit';
+import { joinWithin, toReason } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { BuildEvents } from './build-events.ts';
@@ -59,8 +58,8 @@ const isFile = (file: string) =>
 function addAssets(server: FastifyInstance, { name, folder }: DevelopedApp, site: DeployedSite): void {
   server.get<{ Params: { '*': string } }>(assetUrl(name, '*'), async (request, reply) => {
     const path = request.params['*'];
-    const file = join(folder, path);
-    if (v.is(assetPathSchema, path) && (await isFile(file))) return sendFile(reply, file);
+    const file = v.is(assetPathSchema, path) ? joinWithin(folder, path) : undefined;
+    if (file !== undefined && (await isFile(file))) return sendFile(reply, file);
     return passOn(reply, await askSite(request, site), site);
   });
 }
