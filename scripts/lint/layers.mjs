@@ -82,7 +82,7 @@ export const FLOORS = {
   'platform/server-kit/src': [
     ['cli', 'process'],
     ['http', 'limits', 'redis', 'settings'],
-    ['policy-reports'],
+    ['policy-reports', 'signatures'],
   ],
   'platform/registry/src': [
     ['page-template', 'store'],

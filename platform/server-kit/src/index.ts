@@ -87,3 +87,21 @@ export { requireFolders } from './settings/require-folders.ts';
 export { parsedSchema, setting, toEntries, toVariables } from './settings/setting-list.ts';
 export { parseSettings, readSettingsFile } from './settings/settings-file.ts';
 export { toShownValue } from './settings/shown-value.ts';
+export {
+  type ExpectedStatement,
+  type StatementVerdict,
+  signStatement,
+  type TrustedKey,
+  verifyStatement,
+} from './signatures/signed-statement.ts';
+export {
+  createSigningKey,
+  type PublicKey,
+  publicKeySchema,
+  readSigningKey,
+  SIGNATURE_ALGORITHM,
+  type SigningKey,
+  signingKeySchema,
+  toKeyId,
+  toPublicKey,
+} from './signatures/signing-key.ts';
