@@ -252,8 +252,8 @@ export const mustSayWhy = (name: ChangeAction): boolean =>
   !['brings', 'tries'].includes(CHANGE_ACTIONS[name].effect);
 
 /**
- * Release that a change with the right `rollback` names. If the release was never live on the channel, the change is in
- * fact a promote.
+ * Release that a change with the right `rollback` names. If the release was never live on the channel, or was withdrawn,
+ * the change is in fact a promote.
  */
 export const findNamedRelease = (change: ChangeRequestBody): string | undefined =>
   CHANGE_ACTIONS[change.action].right === 'rollback' && 'version' in change ? change.version : undefined;

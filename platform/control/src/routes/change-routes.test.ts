@@ -37,13 +37,21 @@ describe('a change over HTTP', () => {
     expect(newest?.change).toMatchObject({ by: 'Tools, promote', via: tokens.promote.id, to: '1.1.0' });
   });
 
-  it('begins a channel where that is asked for', async () => {
-    const { change, registry } = await startScene();
+  it('begins a channel where that is asked for, with a token of all apps', async () => {
+    const { change, registry, aToken, askChange } = await startScene();
     const begun = { ...PROMOTE, channel: 'preview-2031' };
     expect((await change('promote', begun)).json().error.code).toBe('CHANNEL_UNKNOWN');
-    expect((await change('promote', { ...begun, beginsChannel: true })).statusCode).toBe(200);
+    const begin = { ...begun, beginsChannel: true };
+    const refused = await change('promote', begin);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error.message).toMatch(
+      /^The channel preview-2031 would begin with this\. This needs a token for promote of all apps, .* --app '\*' --right promote\)/,
+    );
+    expect(await registry.listChannels()).toEqual(['production']);
+    const { bearer } = await aToken({ app: '*', right: 'promote' });
+    expect((await askChange(bearer.headers, begin)).statusCode).toBe(200);
     expect((await registry.readChannel('preview-2031'))?.revision).toBe(1);
-    const freeze = { action: 'freeze', reason: 'Finals', channel: begun.channel };
+    const freeze = { action: 'freeze', reason: 'Finals', channel: begun.channel, beginsChannel: true };
     expect((await change('rollback', freeze)).statusCode).toBe(200);
   });
 
@@ -69,6 +77,43 @@ describe('a change over HTTP', () => {
     expect(refused.json().error.message).toContain('needs a token for promote of remote-tools');
     expect(await revision()).toBe(1);
     expect((await change('promote', payload)).statusCode).toBe(200);
+  });
+
+  it('brings a withdrawn release back for whoever may promote it, and says who withdrew it, when and why', async () => {
+    const { change, read, revision } = await startScene();
+    await change('promote', PROMOTE);
+    await change('rollback', ROLLBACK);
+    const revival = { ...ROLLBACK, version: '1.1.0', reason: 'It was good' };
+    const refused = await change('rollback', revival);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error).toMatchObject({
+      code: 'TOKEN_WRONG_RIGHT',
+      message: expect.stringMatching(
+        /^remote-tools 1\.1\.0 was withdrawn by Tools, rollback on 2031-01-01T.*Z \(Stakes are wrong\); only who may promote it brings it back\. This needs a token for promote of remote-tools/,
+      ),
+    });
+    expect(await revision()).toBe(3);
+    expect((await change('promote', revival)).statusCode).toBe(200);
+    const back = { current: '1.1.0', withdrawn: ['1.0.0'] };
+    expect((await read())?.apps['remote-tools']).toMatchObject(back);
+  });
+
+  it('brings back nothing that somebody withdraws just when the rights are found out', async () => {
+    const { change, read, store, tokens } = await startScene();
+    await change('promote', PROMOTE);
+    const { putIfAbsent } = store;
+    // The use is recorded after the rights were found out, and before the change is planned.
+    store.putIfAbsent = async (key, bytes) => {
+      if (key.startsWith(`tokens/uses/${tokens.rollback.id}/`) && !key.endsWith('-read.json')) {
+        store.putIfAbsent = putIfAbsent;
+        await change('rollback', ROLLBACK);
+      }
+      return putIfAbsent(key, bytes);
+    };
+    const late = await change('rollback', { ...ROLLBACK, version: '1.1.0' });
+    expect(late.statusCode).toBe(409);
+    const gone = { current: '1.0.0', withdrawn: ['1.1.0'] };
+    expect(await read()).toMatchObject({ revision: 3, apps: { 'remote-tools': gone } });
   });
 
   it('is refused with a token of another app', async () => {

@@ -1,31 +1,15 @@
-import {
-  CHANGE_ACTIONS,
-  type ChangeRequestBody,
-  changeRequestSchema,
-  findNamedRelease,
-} from '@sharpside/contracts';
-import type { AppRight, ChangeAnswer } from '@sharpside/contracts/control';
-import { HISTORY_FOR_ROLLBACK } from '@sharpside/registry/changes/change';
+import { type ChangeRequestBody, changeRequestSchema } from '@sharpside/contracts';
+import type { ChangeAnswer } from '@sharpside/contracts/control';
 import { type ChangeOutcome, makeChange } from '@sharpside/registry/changes/make-change';
-import type { Registry } from '@sharpside/registry/records/registry';
 import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
+import { findNeeded, listToBegin } from './needed-rights.ts';
 import { parseApp, parseInput } from './parse-input.ts';
 import { registerSeveralChangesRoutes } from './several-changes-routes.ts';
 
 type RequestedChange = { app: string; change: ChangeRequestBody };
-
-/** Right that a change of one app needs. A release that visitors never had needs `promote`, whatever the action is. */
-async function findNeeded(registry: Registry, { app, change }: RequestedChange): Promise<AppRight> {
-  const target = findNamedRelease(change);
-  if (target !== undefined) {
-    const { states } = await registry.readAppLog(change.channel, app, { limit: HISTORY_FOR_ROLLBACK });
-    if (!states.some(({ current }) => current === target)) return { app, right: 'promote' };
-  }
-  return { app, right: CHANGE_ACTIONS[change.action].right };
-}
 
 /**
  * Entry for a token's log of uses: the channel, and if present the version, the share or the names of the settings.
@@ -65,14 +49,15 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
       change: parseInput(changeRequestSchema, request.body, 'The change'),
     };
     const { change } = requested;
-    const needed = await findNeeded(registry, requested);
-    const token = await signIn.requireRight(request, needed);
+    const { needed, ...seen } = await findNeeded(registry, requested);
+    const [begin] = await listToBegin(registry, change);
+    const token = await signIn.requireRight(request, begin ?? needed);
     const author = { by: token.holder, via: token.id };
     const isDryRun = change.isDryRun ?? false;
     const { value, checks } = await collectChecks((report) =>
       uses.record<ChangeOutcome>({
         use: { token: token.id, ...describe(requested), address: addressOf(request), requestId: request.id },
-        run: () => makeChange(deps, { ...change, app: requested.app, ...author, report }),
+        run: () => makeChange(deps, { ...change, ...seen, app: requested.app, ...author, report }),
         toResult: ({ revision }) => `revision ${revision.revision}`,
         isWayOut: needed.right === 'rollback',
       }),

@@ -49,6 +49,17 @@ describe('the rights of a restore', () => {
     expect((await post(promote, restore(3))).status).toBe(200);
   });
 
+  it('are those of a promote where it brings a withdrawn release back', async () => {
+    const { post, textOf, restore, deps } = await createScene();
+    await makeChange(deps, { action: 'promote', ...WHY, app: APP, version: '1.9.0' });
+    await makeChange(deps, { action: 'rollback', ...WHY, app: APP });
+    const revival = { ...restore(3), bringBack: [{ app: APP, version: '1.9.0' }] };
+    const { code, json } = await post([await textOf('rollback')], revival);
+    expect(code).toBe('TOKEN_WRONG_RIGHT');
+    expect(json.error.message).toMatch(/1\.9\.0 was withdrawn by Ann on .* \(Odds are wrong\)/);
+    expect((await post([await textOf('promote')], revival)).status).toBe(200);
+  });
+
   it('start no canary, and end no pause', async () => {
     const { post, textOf, restore, deps, readApp } = await createScene();
     const canary = { ...WHY, app: APP, version: '1.9.0' };
@@ -73,6 +84,16 @@ describe('tokens of a change of several apps', () => {
     const tools = await textOf('promote');
     expect(await post([tools], promote(...both))).toMatchObject({ status: 403, code: 'TOKEN_WRONG_APP' });
     expect((await post([tools, await textOf('promote', 'remote-nba')], promote(...both))).status).toBe(200);
+  });
+
+  it('begin no channel without one of all apps', async () => {
+    const { post, textOf, promote } = await createScene();
+    const begin = { ...promote({ app: APP, version: '1.9.0' }), channel: 'beta', beginsChannel: true };
+    expect(await post([await textOf('promote')], begin)).toMatchObject({
+      status: 403,
+      code: 'TOKEN_WRONG_APP',
+    });
+    expect((await post([await textOf('promote', '*')], begin)).status).toBe(200);
   });
 
   it('all have to be good', async () => {

@@ -1,5 +1,5 @@
 import { type SeveralChangesBody, severalChangesSchema } from '@sharpside/contracts';
-import type { AppRight, SeveralChangesAnswer, TokenRecord } from '@sharpside/contracts/control';
+import type { SeveralChangesAnswer, TokenRecord } from '@sharpside/contracts/control';
 import {
   changeSeveral,
   type SeveralChangesOutcome,
@@ -8,19 +8,8 @@ import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
+import { listNeeded, listToBegin } from './needed-rights.ts';
 import { parseInput } from './parse-input.ts';
-
-/**
- * Rights of a change of several apps. A restore needs `rollback` for an app that stays on the channel, and `promote`
- * for an app that it adds or removes.
- */
-function listNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | undefined): AppRight[] {
-  if (change.action === 'promote') return change.releases.map(({ app }) => ({ app, right: 'promote' }));
-  return Object.entries(plan?.before ?? {}).map(([app, before]) => ({
-    app,
-    right: before && plan?.revision.apps[app] ? 'rollback' : 'promote',
-  }));
-}
 
 function describe(change: SeveralChangesBody): { what: string; detail: string } {
   const what =
@@ -38,7 +27,7 @@ export function registerSeveralChangesRoutes(
   context: ControlContext,
   count: (action: SeveralChangesBody['action']) => void,
 ): void {
-  const { deps, signIn, uses } = context;
+  const { deps, registry, signIn, uses } = context;
 
   /** Records the change under every token that it needs. */
   function record<T>(
@@ -64,7 +53,9 @@ export function registerSeveralChangesRoutes(
         change.action === 'restore'
           ? await changeSeveral(deps, { ...change, isDryRun: true, by: 'a plan', report })
           : undefined;
-      const tokens = await signIn.requireRights(request, listNeeded(change, plan));
+      const needed = await listNeeded(registry, change, plan);
+      const begin = await listToBegin(registry, change);
+      const tokens = await signIn.requireRights(request, [...needed, ...begin]);
       const by = unique(tokens.map(({ holder }) => holder)).join(', ');
       const author = { by, via: tokens[0]?.id ?? '' };
       const known = plan ? { expectedRevision: plan.revision.revision - 1 } : { report };

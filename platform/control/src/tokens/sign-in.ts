@@ -1,4 +1,5 @@
 import {
+  ALL_APPS,
   type AppRight,
   coversApp,
   coversRight,
@@ -21,6 +22,9 @@ type SignInWay = {
   isStillGood(request: FastifyRequest): Promise<boolean | undefined>;
 };
 
+/** A right that a request needs. `why`: a sentence for the refusal, if the request alone does not show the reason. */
+export type NeededRight = AppRight & { why?: string };
+
 export type SignIn = {
   /**
    * The tokens of a request, at least one. Any valid token may read.
@@ -34,9 +38,9 @@ export type SignIn = {
    *
    * @throws {ControlError} as {@link SignIn.readTokens}, and `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT`.
    */
-  requireRight(request: FastifyRequest, needed: AppRight): Promise<TokenRecord>;
+  requireRight(request: FastifyRequest, needed: NeededRight): Promise<TokenRecord>;
   /** The tokens that give each of several rights, in their order. @throws as {@link SignIn.requireRight}. */
-  requireRights(request: FastifyRequest, needed: readonly AppRight[]): Promise<TokenRecord[]>;
+  requireRights(request: FastifyRequest, needed: readonly NeededRight[]): Promise<TokenRecord[]>;
   /**
    * True while the credentials of a request are valid, for open streams. Reads the store, and does not count as a use.
    */
@@ -65,20 +69,22 @@ const BEARER = /^Bearer +([^\s,]{1,200}(?:,[^\s,]{1,200}){0,49})$/i;
 
 type SignInDeps = { tokens: Tokens; uses: TokenUses; clock: Clock; log: Log };
 
-function toWrongToken(tokens: readonly TokenRecord[], { app, right }: AppRight): ControlError {
+function toWrongToken(tokens: readonly TokenRecord[], { app, right, why }: NeededRight): ControlError {
   const person = tokens.find((token) => token.person);
   const isOfApp = tokens.some(({ apps }) => apps.some((one) => coversApp(one, app)));
   const shown = tokens.map((token) => `${token.id} is good for ${describeGrants(token)}`).join(', ');
   const code = isOfApp ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP';
+  const because = why === undefined ? '' : `${why} `;
+  const [shownApp, appOption] = app === ALL_APPS ? ['all apps', "'*'"] : [app, app];
   if (person) {
     const given = tokens.map(describeGrants).join('; ');
     return new ControlError(
-      `This needs the right ${right} of ${app}, and the groups of ${person.holder} give ${given}. Those who run this service give rights to groups.`,
+      `${because}This needs the right ${right} of ${shownApp}, and the groups of ${person.holder} give ${given}. Those who run this service give rights to groups.`,
       { code },
     );
   }
   return new ControlError(
-    `This needs a token for ${right} of ${app}, and ${shown}. Use one that is; those who run the registry make it (mfe token create --app ${app} --right ${right}).`,
+    `${because}This needs a token for ${right} of ${shownApp}, and ${shown}. Use one that is; those who run the registry make it (mfe token create --app ${appOption} --right ${right}).`,
     { code },
   );
 }
@@ -204,15 +210,16 @@ export function createSignIn(deps: SignInDeps): SignIn {
     throw createTokenMissing();
   }
 
-  async function requireRights(request: FastifyRequest, needed: readonly AppRight[]): Promise<TokenRecord[]> {
+  async function requireRights(
+    request: FastifyRequest,
+    needed: readonly NeededRight[],
+  ): Promise<TokenRecord[]> {
     const found = await requireTokens(request);
     const fitting: TokenRecord[] = [];
-    for (const { app, right } of needed) {
-      const one = found.find((token) =>
-        listGrants(token).some((grant) => coversRight(grant, { app, right })),
-      );
+    for (const right of needed) {
+      const one = found.find((token) => listGrants(token).some((grant) => coversRight(grant, right)));
       if (!one) {
-        const error = toWrongToken(found, { app, right });
+        const error = toWrongToken(found, right);
         refusals.count(error.code);
         await Promise.all(found.map(({ id }) => refusals.noteUse(request, id, error.code)));
         throw error;

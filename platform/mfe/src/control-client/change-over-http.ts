@@ -42,7 +42,7 @@ export async function changeOverHttp(client: ControlClient, change: ChangeReques
     );
   } catch (error) {
     if (!isControlError(error) || error.code !== 'TOKEN_WRONG_RIGHT') throw error;
-    // Only the service knows if the named release was live before, which decides the right that the change needs.
+    // Only the service knows if the named release was live before and not withdrawn, which decides the needed right.
     if (findNamedRelease(change) === undefined) throw error;
     const text = await client.requireRight({ app, right: 'promote' }).catch(() => undefined);
     if (text === undefined) throw error;

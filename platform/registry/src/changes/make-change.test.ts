@@ -156,6 +156,20 @@ describe('a rollback', () => {
     expect(await live()).toMatchObject({ current: '1.0.0' });
   });
 
+  it('brings no withdrawn release back that a promote would be refused for', async () => {
+    await rollBack();
+    await publishBuild(aHostBuild({ provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } }));
+    const state = await createRegistry(store).readChannel('production');
+    const one = { current: '1.0.0', previous: null, canary: null, frozen: null, withdrawn: [] };
+    await writeRevision(store, 4, { ...state?.apps, host: one });
+    const revival = makeChange(deps(), { action: 'rollback', ...tools, reason, version: '1.1.0' });
+    await expect(revival).rejects.toMatchObject({
+      code: 'CHANGE_REFUSED',
+      objections: [{ check: 'Shared modules fit' }],
+    });
+    expect(await live()).toMatchObject({ current: '1.0.0', withdrawn: ['1.1.0'] });
+  });
+
   it('goes ahead when the channel is frozen, and when its old records are damaged', async () => {
     await freeze();
     store.held.set(keys.revision('production', 1), new TextEncoder().encode('damaged'));

@@ -127,6 +127,10 @@ async function warnOfValues({ registry, base, request }: ChangeInProgress, plann
   return { planned, warnings };
 }
 
+/** True if a change brings back a release that the channel has withdrawn. */
+const bringsBack = (state: AppState, request: ChangeRequest): boolean =>
+  'version' in request && request.version !== undefined && !!state?.withdrawn.includes(request.version);
+
 /** Plans a change, and runs the checks of the release that more visitors get, or of the values that they get. */
 async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   const { deps, registry, head, base, request, change } = progress;
@@ -147,9 +151,11 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   const then = ('planned' in plan ? plan.planned.state : null) ?? undefined;
   const checked = { deps, registry, channel, revision: base, known: head, app, version, state: then };
   const { files, compatibility } = await createReleaseChecks(checked);
-  const planned = await requirePassed(plan, [...files, ...(isWayOut ? [] : compatibility)], request);
+  const [binding, advice] =
+    isWayOut && !bringsBack(state, request) ? [[], compatibility] : [compatibility, []];
+  const planned = await requirePassed(plan, [...files, ...binding], request);
   const warnings = isWayOut
-    ? await runChecks([...createValuesWarning(planned), ...compatibility], (outcome) =>
+    ? await runChecks([...createValuesWarning(planned), ...advice], (outcome) =>
         report({ ...outcome, isWarning: true }),
       )
     : [];
@@ -193,6 +199,7 @@ async function changeNow(
  *
  * The other live apps may have changed since a release was published, so a release that more visitors get is compared
  * with them again. For a rollback those objections are only warnings; no other app may block the way out of an outage.
+ * They stop a rollback to a withdrawn release, which is no way out: it brings back what somebody took away.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection, or `NOTHING_TO_CHANGE` for a change without
  * effect.

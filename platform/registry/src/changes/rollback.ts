@@ -55,7 +55,7 @@ export const chooseFallback = (
  * Settings get the values that they had when that release was last live. They stay if it was never live, or the history
  * cannot be read.
  *
- * `version` may be a withdrawn release, which is then no longer withdrawn. If it is the live release, the running
+ * `version` may be a withdrawn release, which is then no longer withdrawn; over HTTP that needs the right `promote`. If it is the live release, the running
  * canary is withdrawn instead.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` if the app is not live, and for a release that is missing,
