@@ -117,6 +117,7 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
     onState(state) {
       const next = createLiveSite(state, {
         runtimeConfig,
+        trusted: config.trustedKeys,
         publicOrigin,
         assetBase,
         pageCacheBytes,

@@ -19,8 +19,9 @@ function listBackends({ site }: ServingStatus, backends: ReadonlyMap<string, Nam
   });
 }
 
-const listProblems = ({ state, viewFor, listUnrendered }: LiveSite) => [
+const listProblems = ({ state, refusedAddresses, viewFor, listUnrendered }: LiveSite) => [
   ...state.problems,
+  ...refusedAddresses,
   ...viewFor().api.refused,
   ...listUnrendered().map(
     ({ release, reason }) =>

@@ -152,6 +152,11 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
     read: () => status.site?.listUnrendered().length ?? 0,
   });
   metrics.addGauge({
+    name: 'edge_untrusted_addresses',
+    help: 'Addresses in settings of the channel that lead to an origin which the trusted keys do not list.',
+    read: () => status.site?.refusedAddresses.length ?? 0,
+  });
+  metrics.addGauge({
     name: 'edge_trusted_keys',
     help: 'Keys with which releases are verified; 0 where signatures are not looked at.',
     read: () => sources.trustedKeys,

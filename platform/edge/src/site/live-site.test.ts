@@ -15,6 +15,7 @@ import { createLiveSite } from './live-site.ts';
 async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = {}) {
   return createLiveSite(await aLiveState({ host: {}, 'remote-tools': {}, ...apps }), {
     runtimeConfig: DEFAULT_RUNTIME_CONFIG,
+    trusted: null,
     publicOrigin: null,
     assetBase: '',
     pagePolicy: { behindTls: false, trustedTypes: 'enforce', trustedTypesPolicies: [] },

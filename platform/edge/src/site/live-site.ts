@@ -1,5 +1,6 @@
-import { assetUrl, type RuntimeConfig } from '@sharpside/contracts';
+import { assetUrl, type ChannelRevision, type RuntimeConfig } from '@sharpside/contracts';
 import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import {
   createByteLru,
   createEncodedText,
@@ -23,12 +24,14 @@ import { asksForGroups, hasCanary, toVariant, toVariantId, type Visitor } from '
 import type { PagePolicy } from '../page/page-shell.ts';
 import { type KeptFrontPage, NO_KEPT_PAGE } from '../prerender/kept-front-page.ts';
 import type { ScriptFailures } from '../prerender/script-failures.ts';
-import { toPageConfig } from './page-config.ts';
+import { listRefusedAddresses, toPageConfig } from './page-config.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
 /** One revision of the site, ready to be served. Answers are created once and cached. */
 export type LiveSite = {
   state: LiveState;
+  /** Addresses of settings that the trusted keys do not allow, as problems for people. */
+  refusedAddresses: readonly string[];
   /** True if answers differ between visitors. */
   isSplit: boolean;
   /** True if some canary is for groups. */
@@ -52,6 +55,7 @@ type Unrendered = { release: string; reason: string };
 
 type LiveSiteOptions = {
   runtimeConfig: RuntimeConfig;
+  trusted: TrustedKeys | null;
   publicOrigin: string | null;
   assetBase: AssetBase;
   pagePolicy: PagePolicy;
@@ -77,8 +81,16 @@ export const toIntegrities = (releases: readonly LiveRelease[]): ReadonlyMap<str
     ),
   );
 
-export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }: LiveSiteOptions): LiveSite {
-  const given = { ...options, runtimeConfig: toPageConfig(options.runtimeConfig, state.revision) };
+export function createLiveSite(
+  state: LiveState,
+  { pageCacheBytes, trusted, ...options }: LiveSiteOptions,
+): LiveSite {
+  const toConfig = (revision: ChannelRevision) => toPageConfig(options.runtimeConfig, revision, trusted);
+  const given = { ...options, runtimeConfig: toConfig(state.revision) };
+  const refusedAddresses = listRefusedAddresses(state.revision, trusted);
+  for (const problem of refusedAddresses) {
+    options.log.warn('address-refused', { revision: state.revision.revision, problem, mode: trusted?.mode });
+  }
   const isSplit = hasCanary(state);
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
   const settings: ViewSettings = { ...given, pages };
@@ -102,9 +114,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
       ...settings,
       pages: previewPages,
       frontPage: NO_KEPT_PAGE,
-      runtimeConfig: previewed.asOf
-        ? toPageConfig(options.runtimeConfig, previewed.asOf)
-        : given.runtimeConfig,
+      runtimeConfig: previewed.asOf ? toConfig(previewed.asOf) : given.runtimeConfig,
       variant: toPreviewVariant(state, previewed),
       releases: findShownRevision(previewed) ? shown : [...releases, ...shown],
       findIntegrity: (url) => own.get(url) ?? integrities.get(url),
@@ -145,6 +155,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
 
   return {
     state,
+    refusedAddresses,
     isSplit,
     asksForGroups: asksForGroups(state),
     viewFor(visitor = {}) {

@@ -1,9 +1,13 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
+import { createSigningKey } from '@sharpside/registry/records/signing-key';
 import {
   type AppsFixture,
+  aHostRelease,
   aPrerenderingHost,
   aRemoteRelease,
   writeRevision,
 } from '@sharpside/registry/testing/releases';
+import { aTrustedKey, publishSigned, trusting } from '@sharpside/registry/testing/signed-releases';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { readPage, readVersions } from '../testing/html.ts';
@@ -16,7 +20,7 @@ const deployment = { ...DEFAULT_RUNTIME_CONFIG, remoteTimeoutMs: 7000, subscribe
 const withSettings = (apps: AppsFixture) => {
   const state = { current: '1.0.0', previous: null, canary: null, frozen: null, withdrawn: [] };
   const entries = Object.entries(apps).map(([app, over]) => [app, { ...state, ...over }]);
-  return toPageConfig(deployment, { apps: Object.fromEntries(entries) });
+  return toPageConfig(deployment, { apps: Object.fromEntries(entries) }, null);
 };
 
 const readConfig = async ({ app }: TestEdge, cookie = '') =>
@@ -97,5 +101,65 @@ describe('a page of a channel with settings', () => {
       '<div id="root">{"host":{"remoteTimeoutMs":900},"remote-tools":{"rows":50}}</div>',
     );
     expect(body).not.toContain('Rows of a page');
+  });
+});
+
+describe('an address of a setting to an origin that the trusted keys do not list', () => {
+  const elsewhere = 'https://evil.example/join';
+  const listed = { socialUrl: 'https://social.example/us' };
+  const texts = { rows: 50, notice: `Read ${elsewhere}` };
+  const forged = {
+    host: { settings: { ...listed, subscribeUrl: elsewhere } },
+    'remote-tools': { settings: { ...texts, helpUrl: elsewhere } },
+  };
+
+  async function startSigned(mode: 'warn' | 'require', apps: AppsFixture = forged) {
+    const store = createMemoryStore();
+    const key = createSigningKey();
+    for (const release of [aHostRelease(), aRemoteRelease()]) await publishSigned(store, release, key);
+    await writeRevision(store, 1, apps);
+    const addresses = ['https://social.example'];
+    const trustedKeys = trusting([aTrustedKey(key, { apps: ['*'] })], { mode, addresses });
+    return startTestEdge({ store, config: { trustedKeys, runtimeConfig: deployment } });
+  }
+  const readProblems = async ({ app }: TestEdge) => (await app.inject('/readyz')).json().problems;
+
+  it('is on no page: pages have the address of the edge, or the default of their release', async () => {
+    const edge = await startSigned('require');
+    const { settings, ...config } = await readConfig(edge);
+    expect(config).toMatchObject({ ...listed, subscribeUrl: deployment.subscribeUrl });
+    expect(settings).toEqual({ host: listed, 'remote-tools': texts });
+    expect(await readProblems(edge)).toEqual([
+      expect.stringMatching(
+        /^subscribeUrl of host leads to https:\/\/evil\.example, .* pages do not get it$/,
+      ),
+      expect.stringMatching(/^helpUrl of remote-tools leads to https:\/\/evil\.example/),
+    ]);
+    expect(edge.log.find('address-refused')).toMatchObject({ fields: { revision: 1, mode: 'require' } });
+    const metrics = (await edge.app.operators.inject('/metrics')).body;
+    expect(metrics).toContain('\nedge_untrusted_addresses 2\n');
+  });
+
+  it('is not in a preview of the revision that has it either', async () => {
+    const edge = await startSigned('require');
+    await writeRevision(edge.store, 2, { host: {}, 'remote-tools': {} });
+    await edge.clock.leap(1000);
+    const cookie = await putPreview(edge, {
+      revision: { channel: 'production', number: 1, replaced: [] },
+      releases: ['host', 'remote-tools'].map((app) => ({ app, version: '1.0.0' })),
+    });
+    expect(await readConfig(edge, cookie)).toMatchObject({
+      ...listed,
+      subscribeUrl: deployment.subscribeUrl,
+    });
+    expect(await readProblems(edge)).toEqual([]);
+  });
+
+  it('is only reported in the mode warn', async () => {
+    const edge = await startSigned('warn');
+    expect(await readConfig(edge)).toMatchObject({ subscribeUrl: elsewhere });
+    expect(await readProblems(edge)).toContainEqual(
+      expect.stringMatching(/evil\.example.*the mode is warn$/),
+    );
   });
 });

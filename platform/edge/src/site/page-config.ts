@@ -6,6 +6,7 @@ import {
   runtimeConfigSchema,
   type SettingValues,
 } from '@sharpside/contracts';
+import { findRefusedOrigin, type TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import * as v from 'valibot';
 
 /**
@@ -25,17 +26,53 @@ function withHostSettings(deployment: RuntimeConfig, values: SettingValues): Run
   return config;
 }
 
+type Settings = Pick<ChannelRevision, 'apps'>;
+
+/** The values of a revision, by app. */
+const listValues = ({ apps }: Settings): [app: string, values: SettingValues][] =>
+  Object.entries(apps).flatMap(([app, { settings }]): [string, SettingValues][] =>
+    settings ? [[app, settings]] : [],
+  );
+
+/**
+ * Settings of a revision that lead to an origin which the edge's own file does not list, as problems for people. Somebody
+ * who can write to the store could otherwise send visitors anywhere.
+ */
+export function listRefusedAddresses(revision: Settings, trusted: TrustedKeys | null): string[] {
+  if (!trusted) return [];
+  const effect =
+    trusted.mode === 'require' ? 'pages do not get it' : 'pages get it, because the mode is warn';
+  return listValues(revision).flatMap(([app, values]) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const origin = findRefusedOrigin(trusted, value);
+      if (origin === undefined) return [];
+      return [
+        `${name} of ${app} leads to ${origin}, which \`addresses\` of the trusted keys do not list; ${effect}`,
+      ];
+    }),
+  );
+}
+
+/** The values without those that {@link listRefusedAddresses} names; screens use the defaults of their releases then. */
+function withoutRefused(values: SettingValues, trusted: TrustedKeys | null): SettingValues {
+  if (trusted?.mode !== 'require') return values;
+  const allowed = Object.entries(values).filter(
+    ([, value]) => findRefusedOrigin(trusted, value) === undefined,
+  );
+  return Object.fromEntries(allowed);
+}
+
 /**
  * The runtime configuration of a revision's pages: the deployment's configuration with the channel's settings. A host's
- * value that the deployment does not allow is ignored.
+ * value that the deployment does not allow is ignored, and so is an address whose origin the trusted keys do not list.
  */
 export function toPageConfig(
   deployment: RuntimeConfig,
-  { apps }: Pick<ChannelRevision, 'apps'>,
+  revision: Settings,
+  trusted: TrustedKeys | null,
 ): RuntimeConfig {
-  const set = Object.entries(apps).flatMap(([app, { settings }]): [string, SettingValues][] =>
-    settings ? [[app, settings]] : [],
+  const settings = Object.fromEntries(
+    listValues(revision).map(([app, values]) => [app, withoutRefused(values, trusted)]),
   );
-  const settings = Object.fromEntries(set);
   return { ...withHostSettings(deployment, settings[HOST_APP] ?? {}), settings };
 }

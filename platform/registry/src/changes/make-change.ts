@@ -118,11 +118,16 @@ async function requirePassed(
 /**
  * Restored values may be invalid for the present releases. That is only a warning, since a rollback must stay possible.
  */
-async function warnOfValues({ registry, base, request }: ChangeInProgress, planned: Planned) {
+async function warnOfValues({ deps, registry, base, request }: ChangeInProgress, planned: Planned) {
   const { app, report = () => {} } = request;
   const { values } = planned;
   if (!values) return { planned, warnings: [] };
-  const check = await createValuesCheck(registry, { app, state: base?.apps[app], values });
+  const check = await createValuesCheck(registry, {
+    app,
+    state: base?.apps[app],
+    values,
+    trusted: deps.trusted,
+  });
   const warnings = await runChecks([check], (outcome) => report({ ...outcome, isWarning: true }));
   return { planned, warnings };
 }
@@ -141,7 +146,7 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   const values = change.findValues?.(request);
   const toPlanned = await createPlanner(progress);
   if (values) {
-    const checks = [await createValuesCheck(registry, { app, state, values })];
+    const checks = [await createValuesCheck(registry, { app, state, values, trusted: deps.trusted })];
     return { planned: await requirePassed(tryToPlan(toPlanned), checks, request), warnings: [] };
   }
   if (release === undefined && !isWayOut) return warnOfValues(progress, toPlanned());

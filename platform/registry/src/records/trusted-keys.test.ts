@@ -2,7 +2,7 @@ import { parseContract } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aTrustedKey } from '../testing/signed-releases.ts';
 import { createSigningKey } from './signing-key.ts';
-import { isRefused, mayKeySign, trustedKeysSchema } from './trusted-keys.ts';
+import { findRefusedOrigin, isRefused, mayKeySign, trustedKeysSchema } from './trusted-keys.ts';
 
 const parse = (value: unknown) => parseContract(trustedKeysSchema, value, 'The keys');
 const key = createSigningKey();
@@ -19,6 +19,7 @@ describe('trustedKeysSchema', () => {
     ['no app', { keys: [{ ...entry, apps: [] }] }, /must name an app/],
     ['a mistyped field', { keys: [{ ...entry, untill: '2031-01-01T00:00:00Z' }] }, /untill/],
     ['a short key', { keys: [{ ...entry, key: { ...entry.key, x: 'abc' } }] }, /32 bytes/],
+    ['an address with a path', { addresses: ['https://example.com/join'] }, /addresses.0: must be an origin/],
     ['no range', { refused: { host: 'old' } }, /must be a range/],
   ])('refuses %s', (_, value, message) => {
     expect(() => parse({ mode: 'require', keys: [entry], ...value })).toThrow(message);
@@ -54,5 +55,24 @@ describe('isRefused', () => {
     ['remote-nba', '1.0.0', false],
   ])('of %s %s is %s', (app, version, expected) => {
     expect(isRefused(trusted, app, version)).toBe(expected);
+  });
+});
+
+describe('findRefusedOrigin', () => {
+  const addresses = ['https://www.example.com'];
+  it.each([
+    ['https://www.example.com/join?plan=1', undefined],
+    ['https://www.example.com:8443/', 'https://www.example.com:8443'],
+    ['https://www.example.com.evil.example/', 'https://www.example.com.evil.example'],
+    ['https://www.example.com@evil.example/', 'https://evil.example'],
+    ['http://www.example.com/', 'http://www.example.com'],
+    [' https://evil.example', 'https://evil.example'],
+    ['https:\\\\evil.example', 'https://evil.example'],
+    ['Read https://evil.example', undefined],
+    ['', undefined],
+    [7000, undefined],
+  ])('of %j is %s', (value, expected) => {
+    expect(findRefusedOrigin({ addresses }, value)).toBe(expected);
+    expect(findRefusedOrigin({}, value)).toBeUndefined();
   });
 });

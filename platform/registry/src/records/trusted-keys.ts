@@ -1,4 +1,4 @@
-import { appNameSchema, timestampSchema } from '@sharpside/contracts';
+import { appNameSchema, isOrigin, type SettingValue, timestampSchema } from '@sharpside/contracts';
 import { readSettingsFile } from '@sharpside/server-kit';
 import semver from 'semver';
 import * as v from 'valibot';
@@ -39,7 +39,8 @@ const rangeSchema = v.pipe(
  * Keys that releases must be signed with. They are in a file of each server, never in the store.
  *
  * `from` and `until` limit the time at which a key may sign, so earlier signatures stay valid after the key's end.
- * `refused` lists versions of an app that are refused despite valid signatures.
+ * `refused` lists versions of an app that are refused despite valid signatures. `addresses` lists the origins to which
+ * addresses in settings of a channel may lead; without it, all origins.
  */
 export const trustedKeysSchema = v.pipe(
   v.strictObject({
@@ -49,6 +50,14 @@ export const trustedKeysSchema = v.pipe(
       v.minLength(1, 'must have a key; without any, leave the setting out'),
     ),
     refused: v.optional(v.record(appNameSchema, rangeSchema), {}),
+    addresses: v.exactOptional(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(isOrigin, "must be an origin without a path, as 'https://www.example.com'"),
+        ),
+      ),
+    ),
   }),
   v.forward(
     v.check(
@@ -75,3 +84,17 @@ export const mayKeySign = ({ apps }: TrustedKey, app: string): boolean =>
 
 export const isRefused = ({ refused }: TrustedKeys, app: string, version: string): boolean =>
   refused[app] !== undefined && semver.satisfies(version, refused[app], { includePrerelease: true });
+
+/**
+ * The origin of an address in a setting to which settings may not lead; undefined for every other value.
+ *
+ * It needs no declaration of the setting: pages link only to `http` and `https` addresses.
+ */
+export function findRefusedOrigin(
+  { addresses }: Pick<TrustedKeys, 'addresses'>,
+  value: SettingValue,
+): string | undefined {
+  const url = addresses && typeof value === 'string' ? URL.parse(value) : null;
+  if (!addresses || !url || !['http:', 'https:'].includes(url.protocol)) return undefined;
+  return addresses.includes(url.origin) ? undefined : url.origin;
+}

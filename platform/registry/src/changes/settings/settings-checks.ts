@@ -10,6 +10,7 @@ import {
 import { toSuggestion } from '@sharpside/server-kit/cli';
 import type { Check, Finding } from '../../records/checks.ts';
 import type { Registry } from '../../records/registry.ts';
+import { findRefusedOrigin, type TrustedKeys } from '../../records/trusted-keys.ts';
 import type { AppState } from '../change.ts';
 
 /** A release that visitors get, with the settings that it declares. */
@@ -38,14 +39,32 @@ async function readShown(registry: Registry, app: string, state: AppState): Prom
 const findDeclared = ({ declared }: Understanding, name: string) =>
   Object.hasOwn(declared, name) ? declared[name] : undefined;
 
+type NewValues = {
+  app: string;
+  state: AppState;
+  values: SettingChanges;
+  trusted: TrustedKeys | null | undefined;
+};
+
+/** The fault of an address to which settings may not lead. Edges in the mode `require` do not give it to pages. */
+function listRefusedAddresses({ app, values, trusted }: NewValues): string[] {
+  if (!trusted) return [];
+  return Object.entries(values).flatMap(([name, value]) => {
+    const origin = value === null ? undefined : findRefusedOrigin(trusted, value);
+    if (origin === undefined) return [];
+    const allowed = trusted.addresses?.join(', ') || 'none';
+    return [
+      `${name} of ${app} leads to ${origin}, which is not among \`addresses\` of the trusted keys (${allowed}); set another address, or let those who run the servers add ${origin} to the file`,
+    ];
+  });
+}
+
 /**
- * Checks new values: a shown release must declare each setting, and every release that declares it must accept the
- * value.
+ * Checks new values: a shown release must declare each setting, every release that declares it must accept the value,
+ * and an address must lead to an origin that the trusted keys list, if they list origins.
  */
-export async function createValuesCheck(
-  registry: Registry,
-  { app, state, values }: { app: string; state: AppState; values: SettingChanges },
-): Promise<Check> {
+export async function createValuesCheck(registry: Registry, request: NewValues): Promise<Check> {
+  const { app, state, values, trusted } = request;
   const shown = await readShown(registry, app, state);
   const known = [...new Set(shown.flatMap(({ declared }) => Object.keys(declared)))];
   const names = shown.map(({ version }) => version).join(' and ');
@@ -59,7 +78,10 @@ export async function createValuesCheck(
       return fault === undefined ? [] : [`${name} of ${app} ${one.version} ${fault}, not ${toShown(value)}`];
     });
   });
-  return { title: 'Settings are known', run: () => ({ faults, note: names }) };
+  const refused = listRefusedAddresses(request);
+  if (trusted?.mode === 'require') faults.push(...refused);
+  const note = trusted?.mode === 'warn' && refused.length > 0 ? refused.join('; ') : names;
+  return { title: 'Settings are known', run: () => ({ faults, note }) };
 }
 
 /** Checks that a release accepts the present values. Values that it does not declare stay set, and get a note. */

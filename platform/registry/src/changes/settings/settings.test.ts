@@ -1,7 +1,10 @@
 import type { SettingChanges, SettingsDeclaration } from '@sharpside/contracts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckOutcome } from '../../records/checks.ts';
+import { createSigningKey } from '../../records/signing-key.ts';
 import { openSettingsScene, refused, SETTINGS_SCENE } from '../../testing/settings-scene.ts';
+import { aTrustedKey, trusting } from '../../testing/signed-releases.ts';
+import { makeChange } from '../make-change.ts';
 import { changeSeveral } from '../several/change-several.ts';
 import { createDeclaredReader, readSettings } from './read-settings.ts';
 
@@ -117,5 +120,37 @@ it('refuses more values than a page carries, and says how many', async () => {
   await expect(set(full)).rejects.toMatchObject({
     code: 'CHANGE_REFUSED',
     objections: [{ message: expect.stringMatching(/would have \d+ characters together.*8192 at most/) }],
+  });
+});
+
+describe('an address whose origin the trusted keys do not list', () => {
+  const helpUrl: SettingsDeclaration[string] = { type: 'url', default: '', description: 'Help' };
+  const trusted = trusting([aTrustedKey(createSigningKey())], { addresses: ['https://help.example'] });
+  const setTo = (address: string, mode: 'warn' | 'require', report?: (outcome: CheckOutcome) => void) => {
+    const values = { helpUrl: address };
+    const wanted = { action: 'settings', channel, app, by: 'Ann', reason, values } as const;
+    const author = { isDryRun: true, ...(report && { report }) };
+    return makeChange({ ...deps(), trusted: { ...trusted, mode } }, { ...wanted, ...author });
+  };
+
+  beforeEach(async () => {
+    await publishWith('3.0.0', { helpUrl });
+    await promote('3.0.0');
+  });
+
+  it('is refused with the setting, the origin and the list', async () => {
+    await expect(setTo('https://evil.example/', 'require')).rejects.toEqual(
+      refused(
+        'helpUrl of remote-tools leads to https://evil.example, which is not among `addresses` of the trusted keys (https://help.example); set another address, or let those who run the servers add https://evil.example to the file',
+      ),
+    );
+    await setTo('https://help.example/tools', 'require');
+  });
+
+  it('is only noted in the mode warn', async () => {
+    const outcomes: CheckOutcome[] = [];
+    await setTo('https://evil.example/', 'warn', (outcome) => outcomes.push(outcome));
+    const note = expect.stringContaining('leads to https://evil.example');
+    expect(outcomes).toContainEqual({ title: 'Settings are known', faults: [], note });
   });
 });
