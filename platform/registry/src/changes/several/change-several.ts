@@ -40,9 +40,12 @@ const PARALLEL = 32;
 const toTitled = (app: string, checks: readonly Check[]): Check[] =>
   checks.map((check) => ({ ...check, title: `${app}: ${check.title}` }));
 
-/** Checks every release that goes live. Each is compared with the other apps as they will be after the change. */
+/**
+ * Checks every release that goes live. Each is compared with the other apps as they will be after the change. The
+ * comparison only warns for a restore, unless it brings a withdrawn release back.
+ */
 async function createChecks(
-  { deps, registry, head: known, request: { channel } }: Progress,
+  { deps, registry, head: known, request: { action, channel } }: Progress,
   result: ChannelRevision,
   planned: readonly PlannedApp[],
 ) {
@@ -58,10 +61,16 @@ async function createChecks(
       state: state ?? undefined,
     };
     const { files, compatibility } = await createReleaseChecks(checked);
-    return { files: toTitled(app, files), compatibility: toTitled(app, compatibility) };
+    const marks = known?.revision.apps[app]?.withdrawn ?? [];
+    const isBinding = action === 'promote' || (version !== null && marks.includes(version));
+    const compared = toTitled(app, compatibility);
+    return {
+      binding: [...toTitled(app, files), ...(isBinding ? compared : [])],
+      compatibility: isBinding ? [] : compared,
+    };
   });
   return {
-    files: all.flatMap(({ files }) => files),
+    binding: all.flatMap(({ binding }) => binding),
     compatibility: all.flatMap(({ compatibility }) => compatibility),
   };
 }
@@ -84,10 +93,9 @@ async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Pr
     at: deps.now?.() ?? new Date(),
     restored: action === 'restore' ? request.revision : undefined,
   });
-  const { files, compatibility } = await createChecks({ deps, registry, head, request }, revision, planned);
+  const { binding, compatibility } = await createChecks({ deps, registry, head, request }, revision, planned);
   const isWayOut = action === 'restore';
-  const binding = [createChannelCheck(objections), ...files, ...(isWayOut ? [] : compatibility)];
-  const found = await runChecks(binding, report);
+  const found = await runChecks([createChannelCheck(objections), ...binding], report);
   if (found.length > 0) refuse(channel, found);
   const left: Check = { title: 'Completeness of the restore', run: () => ({ faults: stays }) };
   const warnings = isWayOut

@@ -57,6 +57,19 @@ describe('a restore', () => {
     expect(await verify()).toEqual([]);
   });
 
+  it('brings no withdrawn release back that a promote would be refused for', async () => {
+    await promoteAll(...HOST_2);
+    await restore(3);
+    const revival = restore(4, { only: ['remote-nba'], bringBack: ['remote-nba@2.0.0'] });
+    await expect(revival).rejects.toMatchObject({
+      code: 'CHANGE_REFUSED',
+      objections: expect.arrayContaining([
+        expect.objectContaining({ check: 'remote-nba: Shared modules fit' }),
+      ]),
+    });
+    expect(await live()).toMatchObject({ 'remote-nba': '1.0.0' });
+  });
+
   it('takes a section off the site that was not there, and brings one back that was', async () => {
     await restore(2);
     expect(await live()).toEqual({ host: '1.0.0', 'remote-nba': '1.0.0' });
