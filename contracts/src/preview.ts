@@ -14,6 +14,11 @@ export const previewIdSchema = v.pipe(
 /** Maximum number of releases in a preview, because the edge that shows it reads each. */
 export const MAX_PREVIEWED = 100;
 
+/** Maximum duration of a preview. Units: days. */
+export const MAX_PREVIEW_DAYS = 14;
+
+const MAX_PREVIEW_MS = MAX_PREVIEW_DAYS * 24 * 60 * 60 * 1000;
+
 const releaseNameSchema = v.strictObject({ app: appNameSchema, version: versionSchema });
 
 const record = {
@@ -25,7 +30,7 @@ const record = {
   reason: v.nullable(v.string()),
 };
 
-/** A preview of one release, in the format from before decision 0072. Such previews last at most 90 days. */
+/** A preview of one release, in the format from before decision 0072. */
 const singlePreviewSchema = v.strictObject({
   schema: v.literal(1),
   ...record,
@@ -61,8 +66,20 @@ const sitePreviewSchema = v.strictObject({
   hasPicker: v.boolean(),
 });
 
-/** A link that shows releases to everybody who has it, independent of channels. It is written once. */
-export const previewSchema = v.variant('schema', [singlePreviewSchema, sitePreviewSchema]);
+// Records of earlier versions may name an end up to 90 days later.
+const toLimited = <Record extends { at: string; until: string }>(record: Record): Record => {
+  const latest = Date.parse(record.at) + MAX_PREVIEW_MS;
+  return Date.parse(record.until) > latest ? { ...record, until: new Date(latest).toISOString() } : record;
+};
+
+/**
+ * A link that shows releases to everybody who has it, independent of channels. It is written once. It ends 14 days after
+ * it was made at the latest, even if its record names a later end.
+ */
+export const previewSchema = v.pipe(
+  v.variant('schema', [singlePreviewSchema, sitePreviewSchema]),
+  v.transform(toLimited),
+);
 
 /** A link that shows releases to everybody who has it. */
 export type Preview = v.InferOutput<typeof previewSchema>;

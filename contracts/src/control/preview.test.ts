@@ -12,12 +12,12 @@ describeDocuments([
     document: { ...base, releases: [{ app: 'remote-tools' }], hasPicker: false, isDryRun: true },
     good: [
       ['days', 1],
-      ['days', 90],
+      ['days', 14],
       ['reason', 'x'.repeat(500)],
     ],
     bad: [
       ['days', 0, 'must be at least 1'],
-      ['days', 91, 'must be at most 90'],
+      ['days', 15, 'must be at most 14'],
       ['days', 7.5, 'must be a whole number of days'],
       ['days', '7', 'must be a whole number of days'],
       ['reason', 'x'.repeat(501), 'must have at most 500 characters'],

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { revisionNumberSchema } from '../channel-actions.ts';
 import { appNameSchema, channelNameSchema, versionSchema } from '../names.ts';
-import { MAX_PREVIEWED, previewSchema } from '../preview.ts';
+import { MAX_PREVIEW_DAYS, MAX_PREVIEWED, previewSchema } from '../preview.ts';
 import { checkOutcomeSchema, objectionSchema } from './answer.ts';
-
-/** Maximum duration of a preview. Units: days. */
-export const MAX_PREVIEW_DAYS = 90;
 
 const days = 'must be a whole number of days';
 

@@ -87,7 +87,7 @@ describe('a preview over HTTP', () => {
     const { preview, registry } = await startScene();
     for (const wrong of [
       { releases: [{ app: 'remote-tools', version: 'latest' }] },
-      { days: 91 },
+      { days: 15 },
       { reason: undefined },
       { by: 'Somebody else' },
     ]) {

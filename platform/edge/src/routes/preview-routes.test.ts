@@ -153,6 +153,16 @@ describe('a preview that is over', () => {
     await expectEnded(edge);
   });
 
+  it('because it was made 14 days ago says so, whatever end an earlier version gave it', async () => {
+    const edge = await startTestEdge({ store: await aStore() });
+    const until = new Date(edge.clock.now() + 90 * DAY_MS).toISOString();
+    await putPreview(edge, { app: 'remote-tools', version: '1.1.0', until });
+    await edge.clock.leap(13 * DAY_MS);
+    expect((await look(edge, '/')).statusCode).toBe(200);
+    await edge.clock.leap(DAY_MS);
+    await expectEnded(edge);
+  });
+
   it('because its release was withdrawn is told by a page, and not ended before by what a tab asks for itself', async () => {
     const edge = await startWithPreview({ host: {}, 'remote-tools': { withdrawn: ['1.1.0'] } });
     const { statusCode, headers } = await look(edge, '/live.json', { cookie, accept: '*/*' });

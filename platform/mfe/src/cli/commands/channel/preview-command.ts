@@ -1,5 +1,10 @@
-import { listPreviewed, PREVIEW_PREFIX, type Preview, previewIdSchema } from '@sharpside/contracts';
-import { MAX_PREVIEW_DAYS } from '@sharpside/contracts/control';
+import {
+  listPreviewed,
+  MAX_PREVIEW_DAYS,
+  PREVIEW_PREFIX,
+  type Preview,
+  previewIdSchema,
+} from '@sharpside/contracts';
 import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
 import { type Arguments, toCount, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
@@ -97,7 +102,10 @@ export const previewCommand: Command = {
       help: `where the site is (default: that of npm start, at $EDGE_PORT or ${DEFAULT_EDGE_PORT})`,
     },
     path: { value: 'path', help: 'the page that the link opens (default: the first of the app)' },
-    days: { value: 'count', help: `how long the link is good for (default: ${DEFAULT_DAYS})` },
+    days: {
+      value: 'count',
+      help: `how long the link is good for (default: ${DEFAULT_DAYS}, at most ${MAX_PREVIEW_DAYS})`,
+    },
     reason: { value: 'text', help: 'what for, for the record' },
     end: { value: 'link', help: 'end this preview before its time' },
     ...CHANGE_OPTIONS,
