@@ -25,6 +25,9 @@ export const SESSION_MARKER_COOKIE = 'signed_in';
  */
 export const SUBSCRIBER_HINT_KEY = 'subscriber-session';
 
+/** Cookie that remembers a sign-out: the provider then asks for the account at the next sign-in. */
+export const ASK_AGAIN_COOKIE = 'ask_again';
+
 /** Cookie with the CSRF token. Calls that change something repeat its value in {@link CSRF_HEADER}. */
 export const CSRF_COOKIE = 'csrftoken';
 /** Header with the value of {@link CSRF_COOKIE}. */

@@ -49,3 +49,13 @@ export async function expectSentToLogin(
     await openPage(page, '/faq');
   }
 }
+
+/** Opens the link of a preview, and presses a button of its page. */
+export async function openPreview(
+  page: Page,
+  link: string,
+  account: 'with' | 'without' = 'without',
+): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: `Open ${account} my account` }).click();
+}

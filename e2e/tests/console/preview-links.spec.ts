@@ -1,6 +1,7 @@
 import { CONSOLE_HEADER, SESSION_PATH } from '@sharpside/contracts/control';
 import { createConsoleSite } from '../../harness/console-site.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
+import { openPreview } from '../../harness/pages/visit.ts';
 import { expect, test } from '../../harness/test.ts';
 
 test('a link to the site as it was is made beside the way back to it, and shows it', async ({
@@ -30,7 +31,7 @@ test('a link to the site as it was is made beside the way back to it, and shows 
     if (theme === 'dark') await page.getByRole('button', { name: 'Dark mode' }).click();
   }
   const preview = await context.newPage();
-  await preview.goto((await link.getAttribute('href')) ?? '');
+  await openPreview(preview, (await link.getAttribute('href')) ?? '');
   const mark = preview.getByRole('complementary', { name: 'Preview' });
   await expect(mark).toContainText('Preview: revision 2 of production');
 });

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { chooseAccount } from '../../harness/accounts.ts';
 import { expect, test } from '../../harness/member-test.ts';
+import { openPreview } from '../../harness/pages/visit.ts';
 
 test.use({ baseURL: '' });
 
@@ -24,7 +25,8 @@ test('the mark lies over nothing that is fixed at the end of the window, on a ph
   await chooseAccount(page, 'subscriber');
   await page.waitForURL(`${site.url}/`);
   const { stdout } = await site.mfe('preview', '--revision', '3', '--site', site.url);
-  await page.goto(/http\S+\/_preview\/\S+/.exec(stdout)?.[0] ?? '');
+  await openPreview(page, /http\S+\/_preview\/\S+/.exec(stdout)?.[0] ?? '', 'with');
+  await page.waitForURL(`${site.url}/`);
   await page.goto(`${site.url}/nfl/nfl-hit-rates`);
   await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
   const toTop = page.getByRole('button', { name: 'Scroll to top' });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { bannerOf } from '../../harness/builds/variants.ts';
-import { expectAccessible } from '../../harness/pages/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../harness/pages/accessibility.ts';
+import { openPreview } from '../../harness/pages/visit.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
 
@@ -28,6 +29,21 @@ test('a link shows a release that is not live, marked, to whoever has it and to 
   const mark = page.getByRole('complementary', { name: 'Preview' });
 
   await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Open this preview?' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'remote-tools 1.1.0' })).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath(`question-${colorScheme}-${width}.png`) });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Open without my account' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(site.url + CONVERTER);
   await expect(banner).toBeVisible();
   await expect(mark).toContainText('Preview: remote-tools 1.1.0');
@@ -95,7 +111,7 @@ test('an earlier revision is there whole, and its browser may choose other relea
   const link = await makePreview('--revision', '2');
   const mark = markOf(page);
 
-  await page.goto(link);
+  await openPreview(page, link);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
   await expect(mark).toContainText('Preview: revision 2 of production');

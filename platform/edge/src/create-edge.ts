@@ -11,7 +11,7 @@ import {
   systemClock,
 } from '@sharpside/server-kit';
 import { addOperators, addRefusals, addStart } from '@sharpside/server-kit/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
 import { createBallotBox } from './beacons/ballot-box.ts';
@@ -24,6 +24,7 @@ import { createPageTickets } from './beacons/page-tickets.ts';
 import { createWebVitals } from './beacons/web-vitals.ts';
 import type { EdgeConfig } from './config.ts';
 import { createOperators, createServer } from './create-server.ts';
+import { createPreviewAccess } from './http/preview-access.ts';
 import { createBadRequest, createOtherPort } from './http/unreadable-requests.ts';
 import { createGroupReader } from './http/visitor-groups.ts';
 import { type ChannelFollower, createChannelFollower } from './live/channel-follower.ts';
@@ -36,7 +37,7 @@ import { createPassClaimed, registerClaimedOnly } from './routes/api-routes.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
 import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
-import { isPreview, REPORT_REFUSALS, registerBeaconRoutes } from './routes/beacon-routes.ts';
+import { REPORT_REFUSALS, registerBeaconRoutes } from './routes/beacon-routes.ts';
 import { createErrorSender, registerErrorHandling } from './routes/error-handling.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
 import { holdUntilStarted, registerHealthRoutes } from './routes/health-routes.ts';
@@ -211,24 +212,26 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   addBackendMetrics(metrics, backends.values());
   violations.addMetrics(metrics, 'edge');
   const visitors = registerVisitors(app, { status, reader: openGroupReader(config, clock) });
-  const passClaimed = createPassClaimed({ status, previews, visitors, backends });
+  const access = createPreviewAccess();
+  const isPreview = (request: FastifyRequest) => access.find(request) !== undefined;
+  const passClaimed = createPassClaimed({ status, previews, access, visitors, backends });
 
   addRefusals(app, createBadRequest);
   holdUntilStarted(app);
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
-  if (backend !== null) registerBackendRoutes(app, { backend, log, sendError, passClaimed });
+  if (backend !== null) registerBackendRoutes(app, { backend, log, sendError, passClaimed, access });
   else registerClaimedOnly(app, { passClaimed });
   registerHealthRoutes(app, { status, backends });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub, visitors, clock, maxPerAddress: config.maxEventStreamsPerAddress });
-  registerBeaconRoutes(app, { ...reports, log });
+  registerBeaconRoutes(app, { ...reports, log, isPreview });
   registerPolicyReports(app, {
     violations,
     isPreview,
     refuse: REPORT_REFUSALS,
     toOwn: createOwnAddresses({ publicOrigin, assetBase: config.assetBase ?? '', hasFile: shown.hasFile }),
   });
-  registerTicketRoutes(app, { status, limit, tickets, visitors });
+  registerTicketRoutes(app, { status, limit, tickets, access, visitors });
   const operators = createOperators(config, { log, sendError });
   addOperators(app, {
     operators,
@@ -240,9 +243,10 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   });
   registerObservationRoutes(operators, { ...reports, channel, shown: shown.names });
   const { productName } = runtimeConfig;
-  registerPreviewRoutes(app, { status, previews, clock, behindTls });
-  registerPickRoutes(app, { status, previews, clock, behindTls, productName });
-  registerPageRoutes(app, { status, previews, visitors, behindTls });
+  const ofPreviews = { status, previews, access, clock, behindTls, productName };
+  registerPreviewRoutes(app, ofPreviews);
+  registerPickRoutes(app, ofPreviews);
+  registerPageRoutes(app, { status, previews, access, visitors, behindTls });
 
   app.onStart(followed.start);
   // The server waits for open answers when it closes, and streams never end by themselves.

@@ -1,5 +1,11 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import { CSRF_COOKIE, GROUPS_COOKIE, PROVIDER_LOGIN_PATH, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
+import {
+  ASK_AGAIN_COOKIE,
+  CSRF_COOKIE,
+  GROUPS_COOKIE,
+  PROVIDER_LOGIN_PATH,
+  SESSION_MARKER_COOKIE,
+} from '@sharpside/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthConfig } from '../settings/auth-config.ts';
 import { hashSecret } from '../tokens/keys.ts';
@@ -10,7 +16,6 @@ const ATTEMPT_SECONDS = 600;
 // A browser keeps about 50 cookies per site and servers limit the header, so abandoned attempts must not pile up.
 const MAX_ATTEMPTS = 5;
 
-const ASK_AGAIN_COOKIE = 'ask_again';
 const ASK_AGAIN_SECONDS = 86_400;
 
 /** The cookies of sign-in with their attributes; `docs/sign-in.md` lists them. */

@@ -45,6 +45,7 @@ async function startBackend(answer: RequestListener) {
       prefix: '/api/nhl/',
       headers: TYPE,
       address,
+      isWithoutAccount: false,
       forwarded: {},
       body,
       left: visitor.signal,

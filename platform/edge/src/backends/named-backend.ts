@@ -17,7 +17,7 @@ import {
   toCallError,
   toTarget,
 } from './passed-call.ts';
-import { judgeAnswer, toCallHeaders } from './passed-headers.ts';
+import { judgeAnswer, toCallHeaders, withoutCookies } from './passed-headers.ts';
 import { watchBody } from './watch-body.ts';
 
 export type NamedBackendOptions = {
@@ -57,14 +57,18 @@ async function ask(
   { name, isTrusted }: NamedBackendOptions,
   { call, path, signal }: Asking,
 ): Promise<PassedAnswer> {
-  const { method, forwarded, body } = call;
-  const headers = { ...toCallHeaders(call.headers, { isTrusted, hasBody: body !== null }), ...forwarded };
+  const { method, forwarded, body, isWithoutAccount } = call;
+  const getsAll = isTrusted && !isWithoutAccount;
+  const headers = {
+    ...toCallHeaders(call.headers, { isTrusted: getsAll, hasBody: body !== null }),
+    ...forwarded,
+  };
   const answer = await pool.request({ method, path, headers, body, signal });
   const { statusCode: status } = answer;
   const isEmpty = method === 'HEAD' || status === 204 || status === 304;
   const judged = judgeAnswer(answer.headers, { status, isTrusted, isEmpty });
   if ('headers' in judged) {
-    const { headers: passed } = judged;
+    const passed = isWithoutAccount ? withoutCookies(judged.headers) : judged.headers;
     if (!isEmpty) return { status, headers: passed, body: answer.body };
     // An unread body would keep its connection in use.
     await answer.body.text();

@@ -14,6 +14,8 @@ export type PassedCall = {
   headers: IncomingHttpHeaders;
   /** The visitor's address. */
   address: string;
+  /** True if even a trusted backend gets and sets no cookies, and gets no tokens. */
+  isWithoutAccount: boolean;
   forwarded: PassedHeaders;
   body: Readable | null;
   /** Aborted when the visitor leaves, or has been answered in another way. */

@@ -103,6 +103,12 @@ export function toCallHeaders(
   return pick(asked, (name) => isTrusted || ASKED_OF_ANYBODY.has(name));
 }
 
+/** Headers of an answer, without orders to set cookies. */
+export const withoutCookies = <Headers extends IncomingHttpHeaders | PassedHeaders>({
+  'set-cookie': _cookies,
+  ...headers
+}: Headers) => headers;
+
 export type JudgedAnswer = { headers: PassedHeaders } | { refusal: string };
 
 type AnsweredOptions = { status: number; isTrusted: boolean; isEmpty: boolean };

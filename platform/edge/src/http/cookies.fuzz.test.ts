@@ -60,19 +60,20 @@ const anyPick = fc.record({
 fuzz('a browser brings back the choices that it was given, among any other cookies', {
   input: fc.record({
     id: fc.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+    hasAccount: fc.boolean(),
     picks: fc.uniqueArray(anyPick, { selector: ({ app }) => app, maxLength: 4 }),
     others: fc.array(
       fc.tuple(fc.stringMatching(/^[\w-]{1,9}$/), fc.stringMatching(/^[!#-+\--:<-[\]-~]{0,12}$/)),
       { maxLength: 3 },
     ),
   }),
-  check({ id, picks, others }) {
+  check({ id, hasAccount, picks, others }) {
     expect(fitsPicksCookie(picks)).toBe(true);
     const options = { remainingMs: 60_000, behindTls: true };
-    const own = [toPreviewCookie(id, options), toPicksCookie(id, picks, options)].map(
+    const own = [toPreviewCookie({ id, hasAccount }, options), toPicksCookie(id, picks, options)].map(
       (one) => one.split(';')[0],
     );
     const around = others.map(([name, value]) => `x${name}=${value}`);
-    expect(findPreviewCookies([...around, ...own, ...around].join('; '))).toEqual({ id, picks });
+    expect(findPreviewCookies([...around, ...own, ...around].join('; '))).toEqual({ id, hasAccount, picks });
   },
 });

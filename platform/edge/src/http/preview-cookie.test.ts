@@ -11,6 +11,7 @@ describe('the cookie of a preview', () => {
     ['for a second at least', 10, false, 'Max-Age=1; Path=/; HttpOnly; SameSite=Lax'],
     ['behind TLS only', HOUR_MS, true, 'Max-Age=3600; Path=/; HttpOnly; SameSite=Lax; Secure'],
   ])('is kept %s', (_, remainingMs, behindTls, expected) => {
-    expect(toPreviewCookie(ID, { remainingMs, behindTls })).toBe(`release-preview=${ID}; ${expected}`);
+    const cookie = toPreviewCookie({ id: ID, hasAccount: false }, { remainingMs, behindTls });
+    expect(cookie).toBe(`release-preview=${ID}; ${expected}`);
   });
 });

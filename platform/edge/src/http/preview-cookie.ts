@@ -4,12 +4,17 @@ import * as v from 'valibot';
 const COOKIE = 'release-preview';
 const PICKS_COOKIE = 'release-picks';
 
+/** Follows the id in the cookie of a browser whose visitor opened the preview with the account. */
+const WITH_ACCOUNT = '.account';
+
 // A working day: on the next day the browser shows the ordinary site again.
 const LONGEST_SECONDS = 8 * 60 * 60;
 
 /** Maximum number of releases, one per app, that a browser may choose within a preview. It keeps the cookie short. */
 export const MAX_PICKS = 20;
 const MAX_PICKS_LETTERS = 2_000;
+
+export const PREVIEW_COOKIE_NAMES: readonly string[] = [COOKIE, PICKS_COOKIE];
 
 type CookieOptions = { behindTls: boolean };
 
@@ -24,8 +29,13 @@ const toMaxAge = (remainingMs: number) =>
 type Remaining = CookieOptions & { remainingMs: number };
 
 /** The `Set-Cookie` header that keeps a browser in a preview. `remainingMs`: time until the preview ends. */
-export const toPreviewCookie = (id: string, { remainingMs, behindTls }: Remaining): string =>
-  toCookie({ name: COOKIE, value: id, behindTls, maxAge: toMaxAge(remainingMs) });
+export const toPreviewCookie = (
+  { id, hasAccount }: Pick<PreviewCookies, 'id' | 'hasAccount'>,
+  { remainingMs, behindTls }: Remaining,
+): string => {
+  const value = hasAccount ? id + WITH_ACCOUNT : id;
+  return toCookie({ name: COOKIE, value, behindTls, maxAge: toMaxAge(remainingMs) });
+};
 
 export const PREVIEW_COOKIE_CLEARED = `${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
 
@@ -50,16 +60,20 @@ export function toPicksCookie(
 
 export type PreviewCookies = {
   id: string;
+  /** True if the preview may use the visitor's account. */
+  hasAccount: boolean;
   /** Releases that the browser chose; undefined if its cookie of choices is not valid. */
   picks: readonly ReleaseName[] | undefined;
 };
 
 /** The preview that a `Cookie` header names; undefined without an id or with an impossible id. */
-export function findPreviewId(cookies: string | undefined): string | undefined {
+function findPreview(cookies: string | undefined): Pick<PreviewCookies, 'id' | 'hasAccount'> | undefined {
   const value = cookies?.includes(COOKIE)
     ? /(?:^|;\s*)release-preview=([^;]*)/.exec(cookies)?.[1]?.trim()
     : undefined;
-  return v.is(previewIdSchema, value) ? value : undefined;
+  const hasAccount = value?.endsWith(WITH_ACCOUNT) ?? false;
+  const id = hasAccount ? value?.slice(0, -WITH_ACCOUNT.length) : value;
+  return v.is(previewIdSchema, id) ? { id, hasAccount } : undefined;
 }
 
 function parsePick(text: string): ReleaseName | undefined {
@@ -83,9 +97,10 @@ function parsePicks(value: string): ReleaseName[] | undefined {
  * Choices of other previews are ignored.
  */
 export function findPreviewCookies(cookies: string | undefined): PreviewCookies | undefined {
-  const id = findPreviewId(cookies);
-  if (id === undefined) return undefined;
+  const preview = findPreview(cookies);
+  if (preview === undefined) return undefined;
+  const { id } = preview;
   const value = /(?:^|;\s*)release-picks=([^;]*)/.exec(cookies ?? '')?.[1]?.trim();
   const isOfPreview = value?.startsWith(`${id}:`);
-  return { id, picks: value && isOfPreview ? parsePicks(value.slice(id.length + 1)) : [] };
+  return { ...preview, picks: value && isOfPreview ? parsePicks(value.slice(id.length + 1)) : [] };
 }

@@ -5,7 +5,7 @@ export type Bucket = number;
 
 export const BUCKETS = 10_000;
 
-const COOKIE = 'canary-bucket';
+export const BUCKET_COOKIE = 'canary-bucket';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
 
 /** Offset of an app's canaries, so that the same visitors are not the first in every canary. */
@@ -27,4 +27,4 @@ export function findBucket(cookies: string | undefined): Bucket | undefined {
 }
 
 export const toBucketCookie = (bucket: Bucket, { behindTls }: { behindTls: boolean }): string =>
-  `${COOKIE}=${bucket}; Max-Age=${ONE_YEAR_IN_SECONDS}; Path=/; HttpOnly; SameSite=Lax${behindTls ? '; Secure' : ''}`;
+  `${BUCKET_COOKIE}=${bucket}; Max-Age=${ONE_YEAR_IN_SECONDS}; Path=/; HttpOnly; SameSite=Lax${behindTls ? '; Secure' : ''}`;

@@ -6,6 +6,8 @@ import { toVariant, type Variant } from './variant.ts';
 /** A preview with its releases, as one browser has it. */
 export type PreviewedSite = {
   preview: Preview;
+  /** True if the preview may use the visitor's account. */
+  hasAccount: boolean;
   /** Releases of the preview link. */
   releases: readonly LiveRelease[];
   /** Releases that the browser chose in addition to the releases of the link, or in place of them. */
@@ -19,8 +21,13 @@ export const findShownRevision = ({ preview }: PreviewedSite) =>
   preview.schema === 2 ? preview.revision : undefined;
 
 /** Identifies what a browser sees: previews with the same id are equal. */
-export const toPreviewedId = ({ preview, picks }: PreviewedSite): string =>
-  ['preview', preview.id, ...picks.map(({ app, version }) => `${app}@${version}`)].join(' ');
+export const toPreviewedId = ({ preview, hasAccount, picks }: PreviewedSite): string =>
+  [
+    'preview',
+    preview.id,
+    hasAccount ? 'with account' : 'without',
+    ...picks.map(({ app, version }) => `${app}@${version}`),
+  ].join(' ');
 
 /** The releases that a preview shows, one per app. */
 export const listShown = ({ releases, picks }: PreviewedSite): LiveRelease[] => [

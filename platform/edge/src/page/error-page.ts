@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { toReportDirectives } from '@sharpside/server-kit';
 import { escapeHtml } from './escape-html.ts';
-import { PREVIEW_RELEASES_PATH } from './preview-mark.ts';
+import { PREVIEW_EXIT_PATH, PREVIEW_RELEASES_PATH } from './preview-mark.ts';
+import { toSmallPage, toSmallPagePolicy } from './small-page.ts';
 
 export type ErrorPage = { html: string; contentPolicy: string };
 
@@ -11,6 +10,8 @@ type ErrorPageOptions = {
   code: string;
   message: string;
   requestId: string;
+  /** True if the answer takes the browser out of its preview. */
+  hasLeftPreview: boolean;
 };
 
 type Words = {
@@ -31,21 +32,29 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
     isTold: true,
     link: { path: PREVIEW_RELEASES_PATH, text: 'To the list of releases' },
   },
+  CROSS_SITE_REQUEST: {
+    title: 'This does not come from here',
+    text: 'Another page may have sent it for you, and nothing was changed. Open the link of the preview again.',
+  },
   EDGE_PREVIEW_BROKEN: {
     title: 'This preview cannot be shown',
-    text: 'One of its releases is missing, damaged, or signed by nobody. From here on you see the site as everybody does; tell whoever sent you the link.',
+    text: 'One of its releases is missing, damaged, or signed by nobody. Tell whoever sent you the link.',
   },
   EDGE_PREVIEW_ENDED: {
     title: 'This preview has ended',
-    text: 'Its time is over, or its release was withdrawn. From here on you see the site as everybody does; whoever sent you the link can make a new one.',
+    text: 'Its time is over, or its release was withdrawn. Whoever sent you the link can make a new one.',
+  },
+  EDGE_PREVIEW_SIGNED_OUT: {
+    title: 'Nobody can sign in here',
+    text: 'This preview runs without your account. Leave it to sign in on the site.',
+    link: { path: PREVIEW_EXIT_PATH, text: 'Leave preview' },
   },
   EDGE_PREVIEW_UNKNOWN: {
     title: 'There is no such preview',
-    text: 'The link may be cut short, or made for another site. From here on you see the site as everybody does; ask whoever sent you the link for it once more.',
+    text: 'The link may be cut short, or made for another site. Ask whoever sent you the link for it once more.',
   },
 };
 
-// The page uses no other file of the site, because none may be available when the page is shown.
 const STYLE = `
 :root { color-scheme: dark light; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: #0a0f0d; color: #f4efe2; font: 1rem/1.5 Arial, "Liberation Sans", sans-serif; }
@@ -61,16 +70,7 @@ code { font-size: .875rem; overflow-wrap: anywhere; }
 }
 `;
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  // Only `report-uri`, which is enough here: `report-to` is for deployments behind TLS, and this policy is the same for
-  // all.
-  ...toReportDirectives({ behindTls: false }),
-].join('; ');
+const POLICY = toSmallPagePolicy(STYLE);
 
 function findWords(status: number, code: string): Words {
   const words = WORDS_OF_CODE[code];
@@ -91,27 +91,18 @@ function findWords(status: number, code: string): Words {
  *
  * With a status of 500 or above, the page loads its address again after some seconds.
  */
-export function toErrorPage({ productName, status, code, message, requestId }: ErrorPageOptions): ErrorPage {
+export function toErrorPage(options: ErrorPageOptions): ErrorPage {
+  const { productName, status, code, message, requestId, hasLeftPreview } = options;
   const { title, text, retrySeconds, isTold, link } = findWords(status, code);
   const way = link ? `<p><a href="${link.path}">${escapeHtml(link.text)}</a></p>\n` : '';
-  const retry = retrySeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${retrySeconds}">`;
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">${retry}
-<title>${escapeHtml(`${title} · ${productName}`)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
+  const html = toSmallPage({
+    title: escapeHtml(`${title} · ${productName}`),
+    style: STYLE,
+    retrySeconds,
+    body: `<h1>${escapeHtml(title)}</h1>
 ${isTold ? `<p>${escapeHtml(message)}</p>\n` : ''}<p>${escapeHtml(text)}</p>
-${way}<p><a href="/">To the front page of ${escapeHtml(productName)}</a></p>
-<p><code>${escapeHtml(code)}<br>${escapeHtml(requestId)}</code></p>
-</main>
-</body>
-</html>
-`;
+${hasLeftPreview ? '<p>From here on you see the site as everybody does.</p>\n' : ''}${way}<p><a href="/">To the front page of ${escapeHtml(productName)}</a></p>
+<p><code>${escapeHtml(code)}<br>${escapeHtml(requestId)}</code></p>`,
+  });
   return { html, contentPolicy: POLICY };
 }

@@ -9,6 +9,12 @@ export const PREVIEW_PICK_PATH = `${PREVIEW_PREFIX}pick`;
 
 export const PREVIEW_RELEASES_PATH = `${PREVIEW_PREFIX}releases`;
 
+const OWN_PATHS: ReadonlySet<string> = new Set([PREVIEW_EXIT_PATH, PREVIEW_PICK_PATH, PREVIEW_RELEASES_PATH]);
+
+/** True for the path of a link, which names a preview. */
+export const isPreviewLink = (path: string): boolean =>
+  path.startsWith(PREVIEW_PREFIX) && !OWN_PATHS.has(path);
+
 /**
  * Styles of the mark: its own signal colours in both themes, above all other content, and clear of a phone's bars.
  * Closed, it is one line. It opens above that line, which does not move.
@@ -20,9 +26,10 @@ export const PREVIEW_MARK_STYLE: string = readFileSync(
   'utf8',
 );
 
-const toShownTime = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+export const toShownTime = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
-function describePreview(previewed: PreviewedSite): string {
+/** Names a preview in a few words. */
+export function describePreview(previewed: PreviewedSite): string {
   const { releases, picks } = previewed;
   const revision = findShownRevision(previewed);
   const [first] = releases;
@@ -39,7 +46,8 @@ const toRow = ({ app, here = 'none', live = 'none', isPicked }: PreviewedApp) =>
 
 const isDifferent = ({ here, live, isPicked }: PreviewedApp) => here !== live || isPicked;
 
-function toDifferences(apps: readonly PreviewedApp[]): string {
+/** A table of the apps that differ from the live site. */
+export function toDifferences(apps: readonly PreviewedApp[]): string {
   const differing = apps.filter(isDifferent);
   if (differing.length === 0) return '<p>Every release here is the live one.</p>';
   return `<table><caption>What differs from the live site</caption>
@@ -47,7 +55,7 @@ function toDifferences(apps: readonly PreviewedApp[]): string {
 <tbody>${differing.map(toRow).join('')}</tbody></table>`;
 }
 
-function toReplaced(previewed: PreviewedSite): string {
+export function toReplaced(previewed: PreviewedSite): string {
   const replaced = findShownRevision(previewed)?.replaced ?? [];
   if (replaced.length === 0) return '';
   const names = replaced.map(({ app, version }) => `${app} ${version}`).join(', ');
@@ -71,19 +79,25 @@ const toPicker = (apps: readonly PreviewedApp[], hasPicks: boolean) =>
       : ''
   }`;
 
+const toAccount = (hasAccount: boolean) =>
+  hasAccount
+    ? '<p>It runs with your account: its code can read and do what you can.</p>'
+    : '<p>It runs without your account, so nobody can sign in here. To choose again, open its link again.</p>';
+
 /**
- * The tags of the mark: that the page is a preview and until when, its differences from the live site, a picker if the
- * link has one, and the way out. It holds no list of releases, so its size does not depend on their number.
+ * The tags of the mark: that the page is a preview and until when, its use of the account, its differences from the live
+ * site, a picker if the link has one, and the way out. It holds no list of releases, so its size does not depend on their number.
  *
  * @param apps every app of the preview and of the live site.
  */
 export function toPreviewMark(previewed: PreviewedSite, apps: readonly PreviewedApp[]): string {
-  const { preview, picks } = previewed;
+  const { preview, picks, hasAccount } = previewed;
   const until = `<time datetime="${preview.until}">${toShownTime(preview.until)}</time>`;
   const hasPicker = preview.schema === 2 && preview.hasPicker;
   return `<style>${PREVIEW_MARK_STYLE}</style>
-<aside id="preview-mark" aria-label="Preview"><details><summary><span>Preview: ${escapeHtml(describePreview(previewed))}</span><span class="until">until ${until}</span></summary>
+<aside id="preview-mark" aria-label="Preview"><details><summary><span>Preview: ${escapeHtml(describePreview(previewed))}, ${hasAccount ? 'with' : 'without'} your account</span><span class="until">until ${until}</span></summary>
 <div class="panel" role="group" aria-label="About this preview" tabindex="0"><p>Only browsers with its link see this, until ${until}.</p>
+${toAccount(hasAccount)}
 ${toReplaced(previewed)}${toDifferences(apps)}
 ${hasPicker ? toPicker(apps, picks.length > 0) : ''}</div></details><a href="${PREVIEW_EXIT_PATH}" rel="nofollow">Leave preview</a></aside>`;
 }

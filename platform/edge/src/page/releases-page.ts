@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { toReportDirectives } from '@sharpside/server-kit';
 import { escapeHtml } from './escape-html.ts';
 import { PREVIEW_EXIT_PATH, PREVIEW_PICK_PATH, PREVIEW_RELEASES_PATH } from './preview-mark.ts';
+import { toSmallPage, toSmallPagePolicy } from './small-page.ts';
 
 type ListedRelease = { version: string; isLive: boolean; isShown: boolean; isWithdrawn: boolean };
 
@@ -39,16 +38,7 @@ li form { margin: 0; }
 }
 `;
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  // Only `report-uri`, which is enough here: `report-to` is for deployments behind TLS, and this policy is the same for
-  // all.
-  ...toReportDirectives({ behindTls: false }),
-].join('; ');
+const POLICY = toSmallPagePolicy(STYLE);
 
 const toAddress = (app: string, before?: string) =>
   escapeHtml(
@@ -76,24 +66,14 @@ function toItem(app: string, release: ListedRelease): string {
 /** A page of the list of an app's releases, with a button for each release that this browser may choose. */
 export function toReleasesPage({ productName, apps, app, releases, olderThan }: ReleaseList) {
   const title = `Releases of ${app}`;
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(`${title} · ${productName}`)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
+  const html = toSmallPage({
+    title: escapeHtml(`${title} · ${productName}`),
+    style: STYLE,
+    body: `<h1>${escapeHtml(title)}</h1>
 <nav aria-label="Apps">${apps.map((one) => `<a href="${toAddress(one)}"${one === app ? ' aria-current="page"' : ''}>${escapeHtml(one)}</a>`).join('')}</nav>
 <form action="${PREVIEW_RELEASES_PATH}"><label>Another app<input name="app" required maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false"></label><button>List its releases</button></form>
 ${releases.length === 0 ? '<p>Nothing of this app is published.</p>' : `<ul>${releases.map((release) => toItem(app, release)).join('')}</ul>`}
-<nav aria-label="More">${olderThan === undefined ? '' : `<a href="${toAddress(app, olderThan)}">Older releases</a>`}<a href="/">Back to the site</a><a href="${PREVIEW_EXIT_PATH}">Leave preview</a></nav>
-</main>
-</body>
-</html>
-`;
+<nav aria-label="More">${olderThan === undefined ? '' : `<a href="${toAddress(app, olderThan)}">Older releases</a>`}<a href="/">Back to the site</a><a href="${PREVIEW_EXIT_PATH}">Leave preview</a></nav>`,
+  });
   return { html, contentPolicy: POLICY };
 }

@@ -92,7 +92,12 @@ fuzz('any link into a preview leads to a page of the site', {
   async prepare() {
     const { edge, url } = await startListening();
     return async (to) => {
-      const answer = await sendWritten(url, { path: `/_preview/${ID}?to=${to}` });
+      const path = `/_preview/${ID}?to=${to}`;
+      const page = await sendWritten(url, { path });
+      expectSound(edge, page);
+      expect([200, 400]).toContain(page.status);
+      const headers = ['Origin: https://site.example', 'Content-Type: application/x-www-form-urlencoded'];
+      const answer = await sendWritten(url, { method: 'POST', path, headers });
       expectSound(edge, answer);
       const location = findLocation(answer);
       expect([303, 400]).toContain(answer.status);

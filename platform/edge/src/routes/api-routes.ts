@@ -3,8 +3,9 @@ import { isOwnApi } from '@sharpside/contracts';
 import { addressOf, onceGone } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
+import type { PassedCall } from '../backends/passed-call.ts';
 import { EdgeError } from '../errors.ts';
-import { findPreviewCookies } from '../http/preview-cookie.ts';
+import type { PreviewAccess } from '../http/preview-access.ts';
 import type { ApiClaim } from '../live/api-map.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
@@ -22,6 +23,7 @@ import {
 export type ApiRouteOptions = {
   status: ServingStatus;
   previews: PreviewReader;
+  access: PreviewAccess;
   visitors: Visitors;
   /** The backends by their names in declarations. */
   backends: ReadonlyMap<string, NamedBackend>;
@@ -39,9 +41,9 @@ export const isSurelyOwn = (request: FastifyRequest): boolean => isOwnApi(pathOf
 async function findView(
   request: FastifyRequest,
   site: LiveSite,
-  { previews, visitors }: Pick<ApiRouteOptions, 'previews' | 'visitors'>,
+  { previews, access, visitors }: Pick<ApiRouteOptions, 'previews' | 'access' | 'visitors'>,
 ): Promise<SiteView> {
-  const cookies = findPreviewCookies(request.headers.cookie);
+  const cookies = access.find(request);
   if (cookies !== undefined) {
     // A preview that has ended or cannot be read must not make calls fail: its page reports it, and the call gets the
     // visitor's ordinary view.
@@ -66,14 +68,14 @@ function watchVisitor(reply: FastifyReply): AbortSignal {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { prefix, backend }: { prefix: string; backend: NamedBackend },
+  { backend, ...call }: { backend: NamedBackend } & Pick<PassedCall, 'prefix' | 'isWithoutAccount'>,
 ): Promise<void> {
   const { method, headers, body } = request;
   const { url = '/' } = request.raw;
   const answer = await backend.send({
+    ...call,
     method,
     url,
-    prefix,
     headers,
     address: addressOf(request),
     forwarded: toForwarded(request),
@@ -94,14 +96,18 @@ function requireBackend({ backend }: ApiClaim, backends: ApiRouteOptions['backen
 
 /** Passes claimed calls on, by the claims of the releases that the caller's page has at that moment. */
 export const createPassClaimed =
-  ({ status, previews, visitors, backends }: ApiRouteOptions): PassClaimed =>
+  ({ status, previews, access, visitors, backends }: ApiRouteOptions): PassClaimed =>
   async (request, reply) => {
     const { site } = status;
     if (site === undefined) return false;
-    const view = await findView(request, site, { previews, visitors });
+    const view = await findView(request, site, { previews, access, visitors });
     const claim = view.api.find(pathOf(request));
     if (claim === undefined) return false;
-    await send(request, reply, { prefix: claim.prefix, backend: requireBackend(claim, backends) });
+    await send(request, reply, {
+      prefix: claim.prefix,
+      backend: requireBackend(claim, backends),
+      isWithoutAccount: access.isWithoutAccount(request),
+    });
     return true;
   };
 

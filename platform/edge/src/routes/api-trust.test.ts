@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, servers, startEdge, startServersForEachTest } from '../testing/edge-with-backends.ts';
+import { putPreview } from '../testing/preview-scene.ts';
 
 startServersForEachTest();
 
@@ -26,4 +27,52 @@ it('a backend that is trusted gets cookies and tokens, sets some, and may end a 
   expect(servers.nhl.held.headers).toMatchObject(secrets);
   expect(response.headers['set-cookie']).toBe('session=mine; Path=/');
   expect([response.statusCode, codeOf(response)]).toEqual([403, 'SUBSCRIPTION_REQUIRED']);
+});
+
+describe('calls of a browser in a preview', () => {
+  const calls = ['/api/nhl/x', '/api/scores/', '/profile/'];
+  const answerAll = () => {
+    for (const { held } of [servers.own, servers.nhl]) {
+      held.answer = (_request, reply) =>
+        reply
+          .code(403)
+          .header('set-cookie', ['session=mine; Path=/', 'csrftoken=c; Path=/'])
+          .send({ error: { code: 'SESSION_REQUIRED' } });
+    }
+  };
+  const startInPreview = async (mode: string) => {
+    answerAll();
+    const edge = await startEdge({ trustedBackends: ['nhl'] });
+    const cookie = `${await putPreview(edge)}${mode}; ${secrets.cookie}`;
+    return { edge, headers: { ...secrets, cookie } };
+  };
+
+  it.each(calls)('without the account bring %s no cookies and tokens, and bring none back', async (url) => {
+    const { edge, headers } = await startInPreview('');
+    const response = await edge.app.inject({ url, headers });
+    const { held } = url.startsWith('/api/nhl') ? servers.nhl : servers.own;
+    expect(held.calls).toEqual([`GET ${url}`]);
+    expect(JSON.stringify(held.headers)).not.toContain('secret');
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'SESSION_REQUIRED']);
+    expect(response.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it.each(calls)('with the account bring %s what the browser has', async (url) => {
+    const { edge, headers } = await startInPreview('.account');
+    const response = await edge.app.inject({ url, headers });
+    const { held } = url.startsWith('/api/nhl') ? servers.nhl : servers.own;
+    expect(held.headers).toMatchObject(headers);
+    expect(response.headers['set-cookie']).toHaveLength(2);
+  });
+
+  it('without the account reach no page of the sign-in, and a page says why', async () => {
+    const { edge, headers } = await startInPreview('');
+    const url = '/accounts/login/?next=/';
+    const page = await edge.app.inject({ url, headers: { ...headers, accept: 'text/html' } });
+    expect(page.statusCode).toBe(403);
+    expect(page.body).toContain('Nobody can sign in here');
+    expect(page.body).toContain('href="/_preview/exit"');
+    expect(codeOf(await edge.app.inject({ url, headers }))).toBe('EDGE_PREVIEW_SIGNED_OUT');
+    expect(servers.own.held.calls).toEqual([]);
+  });
 });

@@ -4,9 +4,10 @@ import { addressOf, callerOfNetwork, createPlaces, hasCode, type Log, onceGone }
 import { isCutOff } from '@sharpside/server-kit/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createBusyError } from '../backends/passed-call.ts';
-import { withoutConnection } from '../backends/passed-headers.ts';
+import { toCallHeaders, withoutConnection, withoutCookies } from '../backends/passed-headers.ts';
 import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../errors.ts';
+import type { PreviewAccess } from '../http/preview-access.ts';
 import { isSurelyOwn, type PassClaimed } from './api-routes.ts';
 import { API_PREFIX, PASSED_ON, type SendError, toForwarded } from './error-handling.ts';
 import { findUnreachableSignIn } from './unreachable-sign-in.ts';
@@ -62,7 +63,21 @@ const createBodyTooLarge = (cause: unknown) =>
 const createUnpassable = (cause: unknown) =>
   new EdgeError('The request cannot be passed on.', { code: 'BAD_REQUEST', cause });
 
-type BackendRouteOptions = { backend: string; log: Log; sendError: SendError; passClaimed: PassClaimed };
+/** Prefix of the backend's paths for signing in. */
+const ACCOUNTS_PREFIX = '/accounts';
+
+const createSignedOut = () =>
+  new EdgeError('This preview runs without your account; leave it to sign in.', {
+    code: 'EDGE_PREVIEW_SIGNED_OUT',
+  });
+
+type BackendRouteOptions = {
+  backend: string;
+  log: Log;
+  sendError: SendError;
+  passClaimed: PassClaimed;
+  access: PreviewAccess;
+};
 
 /**
  * Passes calls on to the backend, so that pages and calls share an origin: no CORS, and first-party cookies. Calls that
@@ -73,7 +88,7 @@ type BackendRouteOptions = { backend: string; log: Log; sendError: SendError; pa
  */
 export function registerBackendRoutes(
   app: FastifyInstance,
-  { backend, log, sendError, passClaimed }: BackendRouteOptions,
+  { backend, log, sendError, passClaimed, access }: BackendRouteOptions,
 ): void {
   const places = createPlaces();
 
@@ -95,6 +110,7 @@ export function registerBackendRoutes(
       prefix,
       rewritePrefix: prefix,
       preHandler(request, reply, done) {
+        if (prefix === ACCOUNTS_PREFIX && access.isWithoutAccount(request)) return done(createSignedOut());
         const passOwn = () => done(takePlace(reply));
         if (prefix !== API_PREFIX || isSurelyOwn(request)) return passOwn();
         passClaimed(request, reply).then((isPassed) => isPassed || passOwn(), done);
@@ -112,9 +128,15 @@ export function registerBackendRoutes(
         retryDelay: () => null,
         // The backend's headers about its own connection are removed. The visitor's connection is between the visitor
         // and this server.
-        rewriteHeaders: (headers) => ({ ...withoutConnection(headers), ...PASSED_ON }),
+        rewriteHeaders: (headers, request) => {
+          const isWithoutAccount = request !== undefined && access.isWithoutAccount(request);
+          const passed = withoutConnection(headers);
+          return { ...(isWithoutAccount ? withoutCookies(passed) : passed), ...PASSED_ON };
+        },
         rewriteRequestHeaders: (request, headers) => ({
-          ...withoutConnection(headers),
+          ...(access.isWithoutAccount(request)
+            ? toCallHeaders(headers, { isTrusted: false, hasBody: true })
+            : withoutConnection(headers)),
           ...toForwarded(request),
         }),
         onError(reply, { error }) {

@@ -23,7 +23,6 @@ import type { LoadTimes } from '../beacons/load-times.ts';
 import type { PageTicket, PageTickets } from '../beacons/page-tickets.ts';
 import type { WebVitals } from '../beacons/web-vitals.ts';
 import { EdgeError } from '../errors.ts';
-import { findPreviewId } from '../http/preview-cookie.ts';
 
 type BeaconRouteOptions = {
   limit: BeaconLimit;
@@ -36,6 +35,11 @@ type BeaconRouteOptions = {
   vitals: WebVitals;
   /** Ballots on vitals. A page view with poor vitals counts as failed. */
   vitalBallots: BallotBox;
+  /**
+   * True for a browser in a preview. Its reports do not count: visitors do not see the preview, and its release may not
+   * have been given to visitors.
+   */
+  isPreview: (request: FastifyRequest) => boolean;
 };
 
 type Report = { app: string; version: string; ticket?: string };
@@ -49,12 +53,6 @@ function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   }
 }
 
-/**
- * True for a browser in a preview. Its reports do not count: visitors do not see the preview, and its release may not
- * have been given to visitors.
- */
-export const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie) !== undefined;
-
 /** Refusals of reports of a page's policy, as errors of the edge. */
 export const REPORT_REFUSALS = {
   malformed: (message: string, cause?: unknown) => new EdgeError(message, { code: 'BAD_REQUEST', cause }),
@@ -65,7 +63,18 @@ export const REPORT_REFUSALS = {
 /** Routes of browsers' beacons: failures, load times and web vitals. */
 export function registerBeaconRoutes(
   app: FastifyInstance,
-  { limit, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots }: BeaconRouteOptions,
+  {
+    limit,
+    log,
+    counts,
+    loadTimes,
+    tickets,
+    ballots,
+    errors,
+    vitals,
+    vitalBallots,
+    isPreview,
+  }: BeaconRouteOptions,
 ): void {
   const options = { bodyLimit: MAX_BEACON_BYTES };
 

@@ -11,7 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { MAX_BEACON_BYTES } from '../beacons/beacon-limit.ts';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import { toErrorPage } from '../page/error-page.ts';
-import { PREVIEW_PICK_PATH } from '../page/preview-mark.ts';
+import { isPreviewLink, PREVIEW_PICK_PATH } from '../page/preview-mark.ts';
 
 const toBody = (code: EdgeErrorCode, message: string) => ({ error: { code, message } });
 
@@ -24,7 +24,7 @@ function toEdgeError(error: unknown, path: string): EdgeError {
       'That names no release; an app is written as remote-tools, and a version as 1.4.0 or 1.4.0-rc.1.';
     return new EdgeError(message, { code: 'EDGE_PICK_REFUSED', cause: error });
   }
-  if (statusCode === 413) {
+  if (statusCode === 413 && !isPreviewLink(path)) {
     const most =
       path === POLICY_REPORT_PATH
         ? `reports have at most ${MAX_REPORT_BYTES} bytes together`
@@ -42,9 +42,12 @@ function toEdgeError(error: unknown, path: string): EdgeError {
 
 const toPath = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 
+/** True for the paths of forms, which visitors send from a page. */
+const isFormPath = (path: string) => path === PREVIEW_PICK_PATH || isPreviewLink(path);
+
 /** True if a visitor asked for a page; false if a script asked for data. */
 const wantsPage = (request: FastifyRequest) =>
-  (request.method === 'GET' || request.method === 'HEAD' || toPath(request) === PREVIEW_PICK_PATH) &&
+  (request.method === 'GET' || request.method === 'HEAD' || isFormPath(toPath(request))) &&
   (request.headers.accept ?? '').includes('text/html');
 
 /** The header with the request id, for the sender and for the backend. */
@@ -96,6 +99,7 @@ export const createErrorSender =
       code,
       message,
       requestId: request.id,
+      hasLeftPreview: cookie !== undefined && code !== 'EDGE_PICK_REFUSED',
     });
     return reply
       .headers({
@@ -114,7 +118,10 @@ const POSTED_PATHS: ReadonlySet<string> = new Set([
   VITALS_PATH,
 ]);
 
-const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');
+const toAllowed = (path: string): string[] => [
+  ...(POSTED_PATHS.has(path) ? [] : ['GET', 'HEAD']),
+  ...(POSTED_PATHS.has(path) || isPreviewLink(path) ? ['POST'] : []),
+];
 
 export const createNoBackendError = () =>
   new EdgeError('There is nothing at this address: no backend is configured.', { code: 'EDGE_NO_BACKEND' });
@@ -129,25 +136,25 @@ const isBelow = (prefix: string, path: string) => path === prefix || path.starts
 /** Methods of calls. Other methods are for proxies and WebDAV, or reveal the received request (TRACE). */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-const createWrongMethod = (method: string, allowed: string) =>
-  new EdgeError(`${method} is not possible here; possible: ${allowed}.`, {
+const createWrongMethod = (method: string, methods: readonly string[]) => {
+  const allow = methods.join(', ');
+  return new EdgeError(`${method} is not possible here; possible: ${allow}.`, {
     code: 'METHOD_NOT_ALLOWED',
-    headers: { allow: allowed },
+    headers: { allow },
   });
+};
 
 /** The reason why no route accepts this request; undefined if some route may. */
 function findRefusal(request: FastifyRequest, hasBackend: boolean): EdgeError | undefined {
   const { method = '' } = request.raw;
   const path = toPath(request);
   if (BACKEND_PREFIXES.some((prefix) => isBelow(prefix, path))) {
-    if (!METHODS.has(method)) return createWrongMethod(method, [...METHODS].join(', '));
+    if (!METHODS.has(method)) return createWrongMethod(method, [...METHODS]);
     // A remote may claim the path. If none does, the route of the path answers with this error.
     return hasBackend || path.startsWith(CLAIMABLE) ? undefined : createNoBackendError();
   }
-  const isRead = method === 'GET' || method === 'HEAD';
-  if (POSTED_PATHS.has(path) ? method === 'POST' : isRead) return undefined;
   const allowed = toAllowed(path);
-  return createWrongMethod(method, allowed);
+  return allowed.includes(method) ? undefined : createWrongMethod(method, allowed);
 }
 
 type ErrorHandlingOptions = { log: Log; hasBackend: boolean; sendError: SendError };

@@ -1,7 +1,7 @@
 import { addressOf, type EncodedText, PUBLIC_HEADERS, sendAnswer } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
-import { findPreviewCookies } from '../http/preview-cookie.ts';
+import type { PreviewAccess } from '../http/preview-access.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
@@ -18,6 +18,7 @@ import type { Visitors } from '../site/visitors.ts';
 export type PageRouteOptions = {
   status: ServingStatus;
   previews: PreviewReader;
+  access: PreviewAccess;
   visitors: Visitors;
   behindTls: boolean;
 };
@@ -81,7 +82,7 @@ function registerStableRoutes(app: FastifyInstance, status: ServingStatus): void
 /** Routes that depend on the live revision: the pages of the site, and the documents about live releases. */
 export function registerPageRoutes(
   app: FastifyInstance,
-  { status, previews, visitors, behindTls }: PageRouteOptions,
+  { status, previews, access, visitors, behindTls }: PageRouteOptions,
 ): void {
   function openView(request: FastifyRequest, reply: FastifyReply): SiteView {
     const site = openSite(reply, status);
@@ -91,7 +92,7 @@ export function registerPageRoutes(
 
   /** Answers from the visitor's view. Only previews wait for the store. */
   function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
-    const cookies = findPreviewCookies(request.headers.cookie);
+    const cookies = access.find(request);
     if (cookies === undefined) return answer(openView(request, reply));
     const site = requireSite(status);
     return previews.require(cookies, { site, address: addressOf(request) }).then((previewed) => {

@@ -64,6 +64,22 @@ describe('choosing a release', () => {
     expect(await after('remote-tools@1.2.0', { reset: '1' })).toBe('');
   });
 
+  it('leaves it as it is whether the preview uses the account', async () => {
+    const edge = await startWithPreview();
+    const cookie = `release-preview=${ID}.account`;
+    const { headers } = await send(
+      edge,
+      { app: 'remote-tools', version: '1.2.0' },
+      { headers: { ...OWN, cookie } },
+    );
+    expect(headers['set-cookie']).toMatch(/^release-picks=[^;]*;[^,]*$/);
+    const picked = `${cookie}; release-picks=${ID}:remote-tools@1.2.0`;
+    const page = async (one: string) =>
+      (await edge.app.inject({ url: '/', headers: { accept: 'text/html', cookie: one } })).body;
+    expect(await page(picked)).toContain('1 chosen by you, with your account');
+    expect(await page(cookieOf('remote-tools@1.2.0'))).toContain('1 chosen by you, without your account');
+  });
+
   it.each([
     ['that is not published', { app: 'remote-tools', version: '9.9.9' }, 'is not published; the list'],
     [
@@ -105,11 +121,13 @@ describe('choosing a release', () => {
     ['a page without an origin', { origin: 'null' }],
     ['a frame of another site', { origin: `https://${HOST}`, 'sec-fetch-site': 'cross-site' }],
     ['another site, by a browser without fetch metadata', { origin: 'https://evil.example' }],
+    ['a script of this site', { ...OWN, 'sec-fetch-dest': 'empty' }],
+    ['a frame in a page of this site', { ...OWN, 'sec-fetch-dest': 'iframe' }],
     ['somebody who says nothing of it', {}],
   ])('is not taken from %s', async (_, headers) => {
     const edge = await startWithPreview();
     const answer = await send(edge, { app: 'remote-tools', version: '1.2.0' }, { headers });
-    expect(answer.statusCode).toBe(400);
+    expect(answer.statusCode).toBe(403);
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(answer.headers).not.toHaveProperty('location');
   });

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import semver from 'semver';
 import * as v from 'valibot';
 import { EdgeError, isEdgeError } from '../errors.ts';
-import { findPreviewCookies, fitsPicksCookie, MAX_PICKS, toPicksCookie } from '../http/preview-cookie.ts';
+import { acceptForms, requireOwnForm } from '../http/own-forms.ts';
+import type { PreviewAccess } from '../http/preview-access.ts';
+import { fitsPicksCookie, MAX_PICKS, toPicksCookie } from '../http/preview-cookie.ts';
 import { listPreviewedApps, type PreviewedSite } from '../live/previewed-site.ts';
 import { PREVIEW_PICK_PATH, PREVIEW_RELEASES_PATH } from '../page/preview-mark.ts';
 import { toReleasesPage } from '../page/releases-page.ts';
@@ -14,35 +16,16 @@ import type { PreviewReader } from '../site/preview-reader.ts';
 import { requireSite } from './page-routes.ts';
 import { PREVIEW_HEADERS, type PreviewRouteOptions, toReturnPath } from './preview-routes.ts';
 
-// A form has only an app and a version.
-const MAX_FORM_BYTES = 1_024;
-
 const PAGE_SIZE = 25;
 
-const FORM = 'application/x-www-form-urlencoded';
-
 const refusePick = (message: string) => new EdgeError(message, { code: 'EDGE_PICK_REFUSED' });
-
-/** @throws {EdgeError} `BAD_REQUEST` for a form that did not come from this site in a browser. */
-function requireOwnForm({ headers, host }: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': from } = headers;
-  // Browsers send `sec-fetch-site`, and pages cannot set it. It is right even behind a proxy that changes the host
-  // name.
-  const isOwn =
-    from === undefined ? origin !== undefined && URL.parse(origin)?.host === host : from === 'same-origin';
-  if (isOwn) return;
-  throw new EdgeError('Releases are chosen in the mark of a preview, and by no other site.', {
-    code: 'BAD_REQUEST',
-  });
-}
 
 /**
  * The choice in a form: a release, or `reset` to forget all choices.
  *
  * @throws {EdgeError} `EDGE_PICK_REFUSED` for a form without a valid choice.
  */
-function parseForm(body: unknown): ReleaseName | 'reset' {
-  const form = new URLSearchParams(typeof body === 'string' ? body : '');
+function parseForm(form: URLSearchParams): ReleaseName | 'reset' {
   if (form.get('reset') === '1') return 'reset';
   const [app, version] = [form.get('app')?.trim(), form.get('version')?.trim()];
   if (v.is(appNameSchema, app) && v.is(versionSchema, version)) return { app, version };
@@ -82,9 +65,9 @@ function findStart(versions: readonly string[], before: string): number {
  */
 async function requirePreviewed(
   request: FastifyRequest,
-  { site, previews }: { site: LiveSite; previews: PreviewReader },
+  { site, previews, access }: { site: LiveSite; previews: PreviewReader; access: PreviewAccess },
 ): Promise<PreviewedSite> {
-  const cookies = findPreviewCookies(request.headers.cookie);
+  const cookies = access.find(request);
   const viewer = { site, address: addressOf(request) };
   if (cookies === undefined) {
     throw new EdgeError('This browser is in no preview; open the link of one first.', {
@@ -93,7 +76,7 @@ async function requirePreviewed(
   }
   const previewed = await previews.require(cookies, viewer).catch((error: unknown) => {
     if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
-    return previews.require({ id: cookies.id, picks: [] }, viewer);
+    return previews.require({ ...cookies, picks: [] }, viewer);
   });
   if (previewed.preview.schema === 2 && previewed.preview.hasPicker) return previewed;
   throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
@@ -115,21 +98,23 @@ type ListRequest = FastifyRequest<{ Querystring: { app?: unknown; before?: unkno
 /** Routes to choose other releases within a preview: the list of releases, and the form for a choice. */
 export function registerPickRoutes(
   app: FastifyInstance,
-  { status, previews, clock, behindTls, productName }: PreviewRouteOptions & { productName: string },
+  { status, previews, access, clock, behindTls, productName }: PreviewRouteOptions,
 ): void {
   async function pick(request: FastifyRequest) {
-    requireOwnForm(request);
+    const form = requireOwnForm(request);
     const site = requireSite(status);
-    const before = await requirePreviewed(request, { site, previews });
-    const { preview } = before;
-    const chosen = parseForm(request.body);
+    const before = await requirePreviewed(request, { site, previews, access });
+    const { preview, hasAccount } = before;
+    const chosen = parseForm(form);
     const picks = toPicks(before, chosen);
     // A choice that cannot be shown gets a message, and nothing changes.
     const viewer = { site, address: addressOf(request) };
-    const after = await previews.require({ id: preview.id, picks }, viewer).catch(async (error: unknown) => {
-      if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
-      throw refusePick((await findUnpublished(chosen, previews)) ?? error.message);
-    });
+    const after = await previews
+      .require({ id: preview.id, hasAccount, picks }, viewer)
+      .catch(async (error: unknown) => {
+        if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
+        throw refusePick((await findUnpublished(chosen, previews)) ?? error.message);
+      });
     const remainingMs = Date.parse(preview.until) - clock.now();
     return {
       cookie: toPicksCookie(preview.id, picks, { remainingMs, behindTls }),
@@ -138,11 +123,7 @@ export function registerPickRoutes(
   }
 
   app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      FORM,
-      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    );
+    acceptForms(scope);
     scope.post(PREVIEW_PICK_PATH, async (request, reply) => {
       const { cookie, path } = await pick(request);
       return reply.headers({ ...PREVIEW_HEADERS, 'set-cookie': cookie }).redirect(path, 303);
@@ -152,7 +133,7 @@ export function registerPickRoutes(
 
   app.get(PREVIEW_RELEASES_PATH, async (request: ListRequest, reply) => {
     const site = requireSite(status);
-    const previewed = await requirePreviewed(request, { site, previews });
+    const previewed = await requirePreviewed(request, { site, previews, access });
     const apps = listPreviewedApps(site.state, previewed);
     const { app: name = apps[0]?.app, before } = request.query;
     if (!v.is(appNameSchema, name))

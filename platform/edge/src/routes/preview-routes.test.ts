@@ -6,7 +6,7 @@ import {
 } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { readPage, readVersions, toHashSource } from '../testing/html.ts';
-import { ID, putPreview, shown } from '../testing/preview-scene.ts';
+import { ID, OWN_FORM, putPreview, shown } from '../testing/preview-scene.ts';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,19 +21,99 @@ const cookie = `canary-bucket=7; release-preview=${ID}`;
 const look = ({ app }: TestEdge, url: string, headers: Record<string, string> = { cookie }) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
+type Opening = { to?: string; form?: string; headers?: Record<string, string> };
+const open = ({ app }: TestEdge, { to = '/', form = '', headers = {} }: Opening = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/_preview/${ID}?to=${to}`,
+    payload: form,
+    headers: { ...OWN_FORM, ...headers },
+  });
+
 describe('the link of a preview', () => {
-  it('puts the browser into it for some hours and opens the page that it names', async () => {
-    const { app } = await startWithPreview();
-    const { statusCode, headers } = await app.inject(`/_preview/${ID}?to=/tools/odds?stake=5`);
+  it('answers with a page that says what it shows, whose, why and until when, and sets nothing', async () => {
+    const edge = await startTestEdge({ store: await aStore() });
+    const by = 'GitHub acme/<tools> pull/7/merge, run 4711.1';
+    await putPreview(edge, { hasPicker: true, by, reason: 'Odds & ends' });
+    for (const method of ['GET', 'HEAD'] as const) {
+      const headers = { accept: 'text/html', 'sec-fetch-site': 'cross-site', cookie: 'session=s' };
+      const url = `/_preview/${ID}?to=/tools/odds`;
+      const answer = await edge.app.inject({ method, url, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+    const { body } = await edge.app.inject(`/_preview/${ID}?to=/tools/odds`);
+    expect(body).toContain('<dd>remote-tools 1.1.0</dd>');
+    expect(body).toContain('GitHub acme/&lt;tools&gt; pull/7/merge, run 4711.1');
+    expect(body).toContain('<dd>Odds &amp; ends</dd>');
+    expect(body).toContain('code that is not released');
+    expect(body).toContain('<th scope="row">remote-tools</th><td>1.1.0</td><td>1.0.0</td>');
+    expect(body).toContain(`<form method="post" action="/_preview/${ID}?to=%2Ftools%2Fodds">`);
+  });
+
+  it('to a revision says so', async () => {
+    const edge = await startTestEdge({ store: await aStore() });
+    const revision = { channel: 'production', number: 7, replaced: [] };
+    await putPreview(edge, { revision, releases: [{ app: 'host', version: '1.0.0' }] });
+    const { body } = await edge.app.inject(`/_preview/${ID}`);
+    expect(body).toContain('<dd>revision 7 of production</dd>');
+    expect(body).toContain('the site as it was earlier');
+  });
+
+  it('is opened by the form of its page, for some hours, on the page that the link names', async () => {
+    const edge = await startWithPreview();
+    const { statusCode, headers } = await open(edge, { to: '/tools/odds?stake=5' });
     expect(statusCode).toBe(303);
-    expect(headers).toMatchObject({
-      location: '/tools/odds?stake=5',
-      'cache-control': 'no-store',
-      'set-cookie': [
-        `release-preview=${ID}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax`,
-        'release-picks=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
-      ],
-    });
+    expect(headers).toMatchObject({ location: '/tools/odds?stake=5', 'cache-control': 'no-store' });
+    expect(headers['set-cookie']).toEqual([
+      `release-preview=${ID}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax`,
+      'release-picks=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'ask_again=1; Max-Age=86400; Path=/accounts/login/; HttpOnly; SameSite=Lax',
+    ]);
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['a script that shows nothing', { 'sec-fetch-dest': 'empty' }],
+  ])('is not opened by %s', async (_, headers) => {
+    const edge = await startWithPreview();
+    const answer = await open(edge, { form: 'account=mine', headers });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.headers).not.toHaveProperty('location');
+    expect(answer.body).toContain('Another page may have sent it');
+  });
+
+  it('takes the session out of the browser, unless its visitor chooses to use the account', async () => {
+    const edge = await startWithPreview();
+    const cookie = 'session=s; canary-bucket=7; csrftoken=c; league=x; release-preview=y';
+    const without = await open(edge, { headers: { cookie } });
+    expect(without.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^release-preview=/),
+      expect.stringMatching(/^release-picks=;/),
+      'session=; Max-Age=0; Path=/; SameSite=Lax',
+      'session=; Max-Age=0; Path=/; Domain=sharpside.example; SameSite=Lax',
+      'csrftoken=; Max-Age=0; Path=/; SameSite=Lax',
+      'csrftoken=; Max-Age=0; Path=/; Domain=sharpside.example; SameSite=Lax',
+      'league=; Max-Age=0; Path=/; SameSite=Lax',
+      expect.stringMatching(/^ask_again=1;/),
+    ]);
+    const own = await open(edge, { form: 'account=mine', headers: { cookie } });
+    expect(own.headers['set-cookie']).toEqual([
+      `release-preview=${ID}.account; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax`,
+      expect.stringMatching(/^release-picks=;/),
+    ]);
+  });
+
+  it('that cannot be opened leaves the browser in the preview that it is in', async () => {
+    const edge = await startWithPreview();
+    const { statusCode, headers, body } = await look(edge, `/_preview/${'x'.repeat(22)}`);
+    expect(statusCode).toBe(404);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(body).not.toContain('as everybody does');
   });
 
   it('never leads off the site', async () => {
@@ -56,7 +136,7 @@ describe('the link of a preview', () => {
       expect(statusCode).toBe(404);
       expect(headers['cache-control']).toBe('no-store');
       expect(body).toContain('There is no such preview');
-      expect(body).toContain('ask whoever sent you the link');
+      expect(body).toContain('Ask whoever sent you the link');
     },
   );
 });
@@ -68,7 +148,7 @@ describe('a browser in a preview', () => {
       const { body } = await look(edge, url);
       const [tools] = readPage(body).liveDocument.menus?.sections ?? [];
       expect(tools?.releases).toContain('remote-tools@1.1.0');
-      expect(body).toContain('Preview: remote-tools 1.1.0');
+      expect(body).toContain('Preview: remote-tools 1.1.0, without your account');
       expect(body).toContain('href="/_preview/exit"');
     }
     expect((await look(edge, '/live.json')).body).toContain('entry.1.1.0.js');
@@ -143,6 +223,7 @@ describe('a preview that is over', () => {
     expect(statusCode).toBe(410);
     expect(body).toContain('This preview has ended');
     expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
+    expect(body).toContain('From here on you see the site as everybody does.');
     expect((await look(edge, `/_preview/${ID}`)).statusCode).toBe(410);
   }
 

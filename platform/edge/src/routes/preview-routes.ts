@@ -1,8 +1,19 @@
 import { findOwnPage, PREVIEW_PREFIX } from '@sharpside/contracts';
 import { addressOf, type Clock } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EdgeError } from '../errors.ts';
-import { PICKS_COOKIE_CLEARED, PREVIEW_COOKIE_CLEARED, toPreviewCookie } from '../http/preview-cookie.ts';
+import { EdgeError, isEdgeError } from '../errors.ts';
+import { acceptForms, requireOwnForm } from '../http/own-forms.ts';
+import type { PreviewAccess } from '../http/preview-access.ts';
+import {
+  PICKS_COOKIE_CLEARED,
+  PREVIEW_COOKIE_CLEARED,
+  PREVIEW_COOKIE_NAMES,
+  toPreviewCookie,
+} from '../http/preview-cookie.ts';
+import { toSignOutCookies } from '../http/sign-out-cookies.ts';
+import { BUCKET_COOKIE } from '../live/canary.ts';
+import { listPreviewedApps } from '../live/previewed-site.ts';
+import { ACCOUNT_FIELD, toPreviewLinkPage } from '../page/preview-link-page.ts';
 import { PREVIEW_EXIT_PATH } from '../page/preview-mark.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
@@ -12,14 +23,18 @@ import { requireSite } from './page-routes.ts';
 export type PreviewRouteOptions = {
   status: ServingStatus;
   previews: PreviewReader;
+  access: PreviewAccess;
   clock: Pick<Clock, 'now'>;
   behindTls: boolean;
+  productName: string;
 };
 
 type LinkRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { to?: string | string[] } }>;
 
 /** Headers of answers for a browser in a preview. */
 export const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
+const KEPT_COOKIES = [...PREVIEW_COOKIE_NAMES, BUCKET_COOKIE];
 
 function requireDestination({ query: { to = '/' } }: LinkRequest): string {
   const path = findOwnPage(to);
@@ -36,10 +51,30 @@ export function toReturnPath({ headers: { referer }, host }: FastifyRequest, vie
   return findOwnPage(`${from.pathname}${from.search}`) ?? '/';
 }
 
+/** A link that cannot be opened must not take the browser out of the preview that it is in. */
+function throwWithoutCookies(error: unknown): never {
+  if (!isEdgeError(error)) throw error;
+  const { 'set-cookie': _cookie, ...headers } = error.headers;
+  throw new EdgeError(error.message, { code: error.code, headers, cause: error });
+}
+
+/**
+ * Routes that enter and leave a preview. A link answers with a page about the preview, and only the form of that page
+ * enters it: any page of the web can lead a visitor to a link, so a GET sets nothing.
+ */
 export function registerPreviewRoutes(
   app: FastifyInstance,
-  { status, previews, clock, behindTls }: PreviewRouteOptions,
+  { status, previews, clock, behindTls, productName }: PreviewRouteOptions,
 ): void {
+  async function openLink(request: LinkRequest) {
+    const to = requireDestination(request);
+    const site = requireSite(status);
+    const cookies = { id: request.params['*'], hasAccount: false, picks: [] };
+    const viewer = { site, address: addressOf(request) };
+    const previewed = await previews.require(cookies, viewer).catch(throwWithoutCookies);
+    return { to, site, previewed };
+  }
+
   app.get(PREVIEW_EXIT_PATH, (request, reply) =>
     reply
       .headers({ ...PREVIEW_HEADERS, 'set-cookie': [PREVIEW_COOKIE_CLEARED, PICKS_COOKIE_CLEARED] })
@@ -47,15 +82,34 @@ export function registerPreviewRoutes(
   );
 
   app.get(`${PREVIEW_PREFIX}*`, async (request: LinkRequest, reply) => {
-    const to = requireDestination(request);
-    const cookies = { id: request.params['*'], picks: [] };
-    const { preview } = await previews.require(cookies, {
-      site: requireSite(status),
-      address: addressOf(request),
+    const { to, site, previewed } = await openLink(request);
+    const apps = listPreviewedApps(site.state, previewed);
+    const { html, contentPolicy } = toPreviewLinkPage({ productName, previewed, apps, to });
+    return reply
+      .headers({ ...PREVIEW_HEADERS, 'content-type': 'text/html; charset=utf-8' })
+      .header('content-security-policy', contentPolicy)
+      .send(html);
+  });
+
+  app.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.post(`${PREVIEW_PREFIX}*`, async (request: LinkRequest, reply) => {
+      const form = requireOwnForm(request);
+      const { to, previewed } = await openLink(request);
+      const { id, until } = previewed.preview;
+      const hasAccount = form.get(ACCOUNT_FIELD.name) === ACCOUNT_FIELD.value;
+      const remainingMs = Date.parse(until) - clock.now();
+      const { hostname } = request;
+      // A link shows its own releases, so choices that were made in another preview, or earlier in this one, are dropped.
+      const cookies = [
+        toPreviewCookie({ id, hasAccount }, { remainingMs, behindTls }),
+        PICKS_COOKIE_CLEARED,
+        ...(hasAccount
+          ? []
+          : toSignOutCookies(request.headers.cookie, { hostname, kept: KEPT_COOKIES, behindTls })),
+      ];
+      return reply.headers({ ...PREVIEW_HEADERS, 'set-cookie': cookies }).redirect(to, 303);
     });
-    const remainingMs = Date.parse(preview.until) - clock.now();
-    // A link shows its own releases, so choices that were made in another preview, or earlier in this one, are dropped.
-    const own = toPreviewCookie(preview.id, { remainingMs, behindTls });
-    return reply.headers({ ...PREVIEW_HEADERS, 'set-cookie': [own, PICKS_COOKIE_CLEARED] }).redirect(to, 303);
+    done();
   });
 }

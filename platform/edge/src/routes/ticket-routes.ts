@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { BeaconLimit } from '../beacons/beacon-limit.ts';
 import type { PageTickets } from '../beacons/page-tickets.ts';
-import { findPreviewId } from '../http/preview-cookie.ts';
+import type { PreviewAccess } from '../http/preview-access.ts';
 import type { ServingStatus } from '../site/serving-status.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { requireSite } from './page-routes.ts';
@@ -31,6 +31,7 @@ type TicketRouteOptions = {
   status: ServingStatus;
   limit: BeaconLimit;
   tickets: PageTickets;
+  access: PreviewAccess;
   visitors: Visitors;
 };
 
@@ -41,13 +42,13 @@ type TicketRouteOptions = {
  */
 export function registerTicketRoutes(
   app: FastifyInstance,
-  { status, limit, tickets, visitors }: TicketRouteOptions,
+  { status, limit, tickets, access, visitors }: TicketRouteOptions,
 ): void {
   app.get(TICKET_PATH, (request, reply) => {
     limit.take('ticket', { address: addressOf(request), page: undefined });
     reply.header('cache-control', 'no-store');
     // Failures of a preview do not count, so it needs no ticket.
-    if (findPreviewId(request.headers.cookie) !== undefined) return reply.code(204).send();
+    if (access.find(request) !== undefined) return reply.code(204).send();
     const { given } = requireSite(status).viewFor(visitors.of(request));
     const releases = given.filter(toAppFilter(request.query));
     const ticket = tickets.mint({ address: addressOf(request), releases });

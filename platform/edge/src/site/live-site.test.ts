@@ -64,7 +64,7 @@ describe('the views of a site', () => {
     const read = (version: string) => readLiveRelease(registry, { app: 'remote-tools', version });
     const [older, newer] = [await read('1.0.0'), await read('1.1.0')];
     const look = (id: string, ...picks: LiveRelease[]) =>
-      site.previewFor({ preview: { ...PREVIEW, id }, releases: [newer], picks });
+      site.previewFor({ preview: { ...PREVIEW, id }, hasAccount: false, releases: [newer], picks });
     expect(look('a')).toBe(look('a'));
     expect(look('b')).not.toBe(look('a'));
     expect(look('a', older)).not.toBe(look('a'));

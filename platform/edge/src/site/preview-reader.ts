@@ -261,6 +261,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
       const picked = requirePicks(cookies, preview, site);
       return {
         preview,
+        hasAccount: cookies.hasAccount,
         releases: await releases.readAll(listPreviewed(preview), site, (cause) => {
           log.error('preview-unreadable', { error: cause });
           return toBroken(cause);

@@ -48,6 +48,16 @@ export async function startWithPreview({ apps, ...overrides }: Scene = {}) {
   return edge;
 }
 
+/** The headers of a form that a visitor sends from a page of this site. */
+export const OWN_FORM = {
+  host: 'sharpside.example',
+  origin: 'https://sharpside.example',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-dest': 'document',
+  'content-type': 'application/x-www-form-urlencoded',
+  accept: 'text/html',
+};
+
 export const cookieOf = (picks?: string) =>
   `release-preview=${ID}${picks === undefined ? '' : `; release-picks=${ID}:${picks}`}`;
 export const look = ({ app }: TestEdge, url: string, picks?: string) =>

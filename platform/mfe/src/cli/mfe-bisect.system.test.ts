@@ -16,7 +16,8 @@ const SMOKE = `
 import { appendFileSync } from 'node:fs';
 const { MFE_SITE_URL, MFE_PREVIEW_COOKIE, MFE_PREVIEW_URL, MFE_TOKEN } = process.env;
 const look = (cookie) => fetch(MFE_SITE_URL + '/live.json', { headers: { cookie } }).then((one) => one.json());
-const opened = await fetch(MFE_PREVIEW_URL, { redirect: 'manual' });
+const form = { method: 'POST', redirect: 'manual', headers: { origin: MFE_SITE_URL }, body: new URLSearchParams() };
+const opened = await fetch(MFE_PREVIEW_URL, form);
 if (opened.status !== 303 || !opened.headers.get('set-cookie').includes(MFE_PREVIEW_COOKIE)) process.exit(126);
 const shown = await look(MFE_PREVIEW_COOKIE);
 const { version } = shown.discovery.microFrontends['remote-tools']?.[0].metadata ?? { version: '0.0.0' };

@@ -11,13 +11,14 @@ describe('mfe preview', () => {
     expect(preview).toMatchObject({ hasPicker: true, by: 'Ann', reason: 'For the desk' });
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toBe('Previewing remote-tools beside what is live on production');
-    expect(lines.slice(-7)).toEqual([
+    expect(lines.slice(-8)).toEqual([
       '',
       'remote-tools 1.1.0 is shown to whoever has this link, for 7 days:',
       '',
       `  http://127.0.0.1:4000/_preview/${preview?.id}?to=%2Fsportsbooks%2Fodds-converter`,
       '',
-      'Nobody else sees it. Its pages carry a mark, with the way out.',
+      'Nobody else sees it. The link first asks whether to use the account of its visitor.',
+      'Its pages carry a mark, with the way out.',
       'There they can also choose other published releases; not with --no-picker.',
     ]);
   });

@@ -22,44 +22,49 @@ const LINK_TIMEOUT_MS = 30_000;
 const stop = (message: string, cause?: unknown) =>
   new BisectError(message, { code: 'BISECT_STOPPED', cause });
 
+/** The link as the site opens it, which may be on another host; or the reason why the site does not show the preview. */
+type Opened = { link: string } | { fault: string };
+
 /**
- * The reason why the site does not show a preview; undefined if it does.
+ * Opens a link, as far as its page about the preview.
  *
  * Without this check, an error page of the edge would count as a broken site.
  *
  * @throws {BisectError} `BISECT_STOPPED` if the site does not answer, or shows no previews of this registry.
  */
-async function findLinkFault(link: string, site: URL): Promise<string | undefined> {
+async function openLink(link: string, { site }: Trial): Promise<Opened> {
   const limit = AbortSignal.timeout(LINK_TIMEOUT_MS);
-  const response = await fetch(link, { redirect: 'manual', signal: limit }).catch((cause: unknown) => {
+  const response = await fetch(link, { signal: limit }).catch((cause: unknown) => {
     const reason = toReason(cause);
     throw stop(`${site.origin} does not answer (${reason}); start it, or name another with --site.`, cause);
   });
   const text = await response.text();
-  if (response.status === 303) return undefined;
+  if (response.ok && text.includes(new URL(link).pathname)) return { link: response.url };
   const code = /EDGE_[A-Z_]+/.exec(text)?.[0] ?? 'no reason';
   if (code === 'EDGE_PREVIEW_ENDED' || code === 'EDGE_PREVIEW_BROKEN')
-    return `the site does not show it (${response.status}, ${code})`;
+    return { fault: `the site does not show it (${response.status}, ${code})` };
   throw stop(
     `${site.origin} does not show a preview of this registry (${response.status}, ${code}); name the site of its edges with --site.`,
   );
 }
 
-async function tryLink(link: string, id: string, { program, site, interruption }: Trial): Promise<Tried> {
-  const fault = await findLinkFault(link, site);
-  if (fault !== undefined) return { verdict: 'skip', why: fault };
+async function tryLink(made: string, id: string, trial: Trial): Promise<Tried> {
+  const { program, interruption } = trial;
+  const opened = await openLink(made, trial);
+  if ('fault' in opened) return { verdict: 'skip', why: opened.fault };
   const variables = {
-    MFE_PREVIEW_URL: link,
+    MFE_PREVIEW_URL: opened.link,
     MFE_PREVIEW_COOKIE: `release-preview=${id}`,
-    MFE_SITE_URL: site.origin,
+    MFE_SITE_URL: new URL(opened.link).origin,
   };
   const verdict = await runProgram(program, { interruption, variables });
   if (verdict === 'skip') return { verdict, why: 'the command cannot tell' };
+  if (verdict === 'good') return { verdict };
   // If a release was withdrawn meanwhile, the link has ended and the command saw an error page.
-  const lost = verdict === 'bad' ? await findLinkFault(link, site) : undefined;
-  return lost === undefined
+  const after = await openLink(made, trial);
+  return 'link' in after
     ? { verdict }
-    : { verdict: 'skip', why: `${lost}; it ended while the command ran` };
+    : { verdict: 'skip', why: `${after.fault}; it ended while the command ran` };
 }
 
 /** Runs the command against a preview of one revision, and ends the preview afterwards. */
