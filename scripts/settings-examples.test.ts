@@ -30,10 +30,7 @@ const SIGN_IN = {
   CONTROL_OIDC_CLIENT_ID: 'console',
   CONTROL_PUBLIC_ORIGIN: 'https://control.example.com',
 };
-const NEEDED: Readonly<Record<string, Environment>> = {
-  CONTROL_ROLES: SIGN_IN,
-  EDGE_TRUSTED_BACKENDS: { EDGE_BACKENDS: 'nhl=https://nhl.example' },
-};
+const NEEDED: Readonly<Record<string, Environment>> = { CONTROL_ROLES: SIGN_IN };
 
 /** Blocks of JSON of a page: indented by four spaces, or fenced. A key that a page leaves out is filled in. */
 const listJson = (page: string): string[] =>

@@ -75,7 +75,7 @@ function createServer(
     // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
     return503OnClosing: false,
     http: { ...toArrivalLimits(REQUEST_TIMEOUT_MS), headersTimeout: HEADERS_TIMEOUT_MS },
-    clientErrorHandler: createControlRefuser(headers),
+    clientErrorHandler: createControlRefuser(headers, log),
     genReqId: () => randomUUID(),
     // A malformed address reaches no hook, so the headers are set here.
     frameworkErrors(error, _request, reply) {

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { addRefusals } from '@sharpside/server-kit/server';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenTestControl } from '../testing/listen-control.ts';
-import { addArrivalLimit, createControlRefuser } from './unreadable-requests.ts';
+import { registerErrorHandling } from './error-handling.ts';
+import { addArrivalLimit, createBadRequest } from './unreadable-requests.ts';
 
 async function begin(url: string, start: string): Promise<string> {
   const { port, hostname } = new URL(url);
@@ -16,8 +20,12 @@ async function begin(url: string, start: string): Promise<string> {
 }
 
 it('ends a request whose body does not arrive in time, in the agreed form, but no upload', async () => {
-  const app = Fastify({ clientErrorHandler: createControlRefuser({ 'x-content-type-options': 'nosniff' }) });
+  const app = Fastify();
   onTestFinished(() => app.close());
+  const ended: string[] = [];
+  app.addHook('onResponse', async ({ url }, { statusCode }) => void ended.push(`${url} ${statusCode}`));
+  addRefusals(app, createBadRequest);
+  registerErrorHandling(app, { log: createTestLog() });
   addArrivalLimit(app, { limitMs: 50, isLarge: (_method, path) => path === '/uploads' });
   let uploaded = '';
   app.post('/*', async ({ body }) => body);
@@ -32,9 +40,7 @@ it('ends a request whose body does not arrive in time, in the agreed form, but n
     duplex: 'half',
     body: new ReadableStream({
       async start(controller) {
-        expect(await begin(url, '/changes')).toMatch(
-          /^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff[\s\S]*"code":"REQUEST_TIMEOUT"/,
-        );
+        expect(await begin(url, '/changes')).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"REQUEST_TIMEOUT"/);
         controller.enqueue(new TextEncoder().encode('the file'));
         controller.close();
       },
@@ -42,6 +48,17 @@ it('ends a request whose body does not arrive in time, in the agreed form, but n
   } as RequestInit);
   expect((await upload).status).toBe(200);
   expect(uploaded).toBe('the file');
+  // Both have a line in the log, which an `onResponse` hook writes.
+  await expect.poll(() => ended).toEqual(['/changes 408', '/uploads 200']);
+});
+
+it('has a line in the log for data that never became a request', async () => {
+  const { url, log } = await listenTestControl();
+  const { port, hostname } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname });
+  socket.end('no HTTP at all\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*x-content-type-options: nosniff/);
+  expect(log.find('request-unreadable')?.fields).toEqual({ address: '127.0.0.1', code: 'BAD_REQUEST' });
 });
 
 it('is given 20 s for its headers by the control service, and longer than any publish where nothing moves', async () => {

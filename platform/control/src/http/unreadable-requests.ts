@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import { type Clock, type ConnectionFault, repeat } from '@sharpside/server-kit';
+import { type Clock, type ConnectionFault, type Log, repeat } from '@sharpside/server-kit';
 import { createConnectionRefuser } from '@sharpside/server-kit/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ControlError, type ControlErrorCode } from '../errors.ts';
@@ -13,13 +13,18 @@ const FAULTS: Record<ConnectionFault, { code: ControlErrorCode; message: string 
   'no-http': { code: 'BAD_REQUEST', message: 'The request cannot be understood.' },
 };
 
-/** Answers of the control service to data that is no valid request. */
-export const createControlRefuser = (commonHeaders: Readonly<Record<string, string>>) =>
-  createConnectionRefuser((fault) => {
-    const { code, message } = FAULTS[fault];
-    const { statusCode } = new ControlError(message, { code });
-    return { status: statusCode, headers: commonHeaders, body: { error: { code, message } } };
-  });
+const createTooSlow = () => new ControlError(FAULTS['too-slow'].message, FAULTS['too-slow']);
+
+/** Answers of the control service to data that is no valid request. Each has a line in the log. */
+export const createControlRefuser = (commonHeaders: Readonly<Record<string, string>>, log: Log) =>
+  createConnectionRefuser(
+    (fault) => {
+      const { code, message } = FAULTS[fault];
+      const { statusCode } = new ControlError(message, { code });
+      return { status: statusCode, headers: commonHeaders, body: { error: { code, message } } };
+    },
+    (fault, address) => log.info('request-unreadable', { address, code: FAULTS[fault].code }),
+  );
 
 export const createBadRequest = (message: string): Error =>
   new ControlError(message, { code: 'BAD_REQUEST' });
@@ -34,11 +39,8 @@ export function addArrivalLimit(
   app.addHook('onRequest', ({ raw, headers }, reply, done) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (hasBody && !raw.complete && !isLarge(raw.method ?? '', raw.url ?? '')) {
-      const tooSlow = Object.assign(new Error('It arrives too slowly.'), {
-        code: 'ERR_HTTP_REQUEST_TIMEOUT',
-      });
       const timer = setTimeout(() => {
-        if (!raw.complete) app.server.emit('clientError', tooSlow, raw.socket);
+        if (!raw.complete && !reply.sent) reply.send(createTooSlow());
       }, limitMs);
       for (const event of ['finish', 'close']) reply.raw.once(event, () => clearTimeout(timer));
     }
@@ -58,8 +60,7 @@ export function requirePace(
     if (raw.complete || reply.sent) return stop();
     const isSlow = socket.bytesRead - bytesRead < minBytes;
     bytesRead = socket.bytesRead;
-    // Unlike the refusals above, which bypass Fastify, this one gets a line in the log.
-    if (isSlow) reply.send(new ControlError(FAULTS['too-slow'].message, FAULTS['too-slow']));
+    if (isSlow) reply.send(createTooSlow());
   });
   finished(reply.raw, stop);
 }

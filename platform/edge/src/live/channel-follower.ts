@@ -202,7 +202,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
       }
       staleness.end();
     } catch (error) {
-      staleness.begin(error);
+      if (!loop.isStopped) staleness.begin(error);
     }
   }
 

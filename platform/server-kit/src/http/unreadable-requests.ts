@@ -33,13 +33,22 @@ type Refusal = { status: number; headers: Readonly<Record<string, string>>; body
 /** Connections whose request was answered before its body came. Later bytes on them get no second answer. */
 const answered = new WeakSet<object>();
 
-/** Answers input that never becomes a request, because it is too slow, its headers are too long, or it is not HTTP. */
+/**
+ * Answers input that never becomes a request, because it is too slow, its headers are too long, or it is not HTTP.
+ *
+ * @param onRefusal for the log: hooks of the server do not see such input.
+ */
 export const createConnectionRefuser =
-  (toRefusal: (fault: ConnectionFault) => Refusal) =>
+  (
+    toRefusal: (fault: ConnectionFault) => Refusal,
+    onRefusal: (fault: ConnectionFault, address: string | undefined) => void = () => {},
+  ) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable && !answered.has(socket)) {
-      const refusal = toRefusal(FAULTS[error.code ?? ''] ?? 'no-http');
+      const fault = FAULTS[error.code ?? ''] ?? 'no-http';
+      const refusal = toRefusal(fault);
+      onRefusal(fault, socket.remoteAddress);
       const body = JSON.stringify(refusal.body);
       const headers = {
         ...refusal.headers,
