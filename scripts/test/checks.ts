@@ -9,6 +9,12 @@ type Check = { title: string; command: readonly string[] };
 /** The outcome of one check; `output` lists the faults. */
 export type CheckResult = { title: string; isOk: boolean; output: string };
 
+/** `onPlanned` gets the number of checks; `onResult` gets each result as soon as the check has ended. */
+type CheckListeners = {
+  onPlanned?: (count: number) => void;
+  onResult?: (result: CheckResult) => void;
+};
+
 // `--incremental` keeps the results of a run, so that a small change needs little work. With `--checkers 4` each
 // checker would resolve the types that all of them use, in twice the processor time.
 const types = (title: string, project: string): Check => ({
@@ -91,7 +97,10 @@ const REPOSITORY: Check = {
  *
  * @param paths packages or files to check. Default: everything.
  */
-export async function runChecks(paths: readonly string[] = []): Promise<CheckResult[]> {
+export async function runChecks(
+  paths: readonly string[] = [],
+  { onPlanned, onResult }: CheckListeners = {},
+): Promise<CheckResult[]> {
   const lint = [toolPath('biome'), 'check', '--error-on-warnings', ...(paths.length > 0 ? paths : ['.'])];
   const checks = [
     // The slowest check comes first.
@@ -102,13 +111,16 @@ export async function runChecks(paths: readonly string[] = []): Promise<CheckRes
     REPOSITORY,
     paths.length > 0 ? [] : LICENCES,
   ].flat();
+  onPlanned?.(checks.length);
   const waiting = [...checks.entries()];
   const results: CheckResult[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, { title, command }] = next;
       const { code, output } = await run(command, { quiet: true });
-      results[at] = { title, isOk: code === 0, output: output.trimEnd() };
+      const result = { title, isOk: code === 0, output: output.trimEnd() };
+      results[at] = result;
+      onResult?.(result);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));

@@ -67,21 +67,22 @@ function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOption
   });
 }
 
-/** Runs the checks like a test runner: each check is one test. Returns the text of the log. */
+/** Runs the checks like a test runner: each check is one file with one test. Returns the text of the log. */
 export async function checkSources(paths: readonly string[], onEvent: (event: RunEvent) => void) {
-  const results = await runChecks(paths);
   const rerun = `npm run check${paths.length > 0 ? ` -- ${paths.join(' ')}` : ''}`;
-  for (const { title, isOk, output } of results) {
-    onEvent({
-      kind: 'done',
-      file: title,
-      isWhole: true,
-      passed: isOk ? 1 : 0,
-      skipped: [],
-      failures: isOk ? [] : [{ file: '', title, message: output, rerun }],
-      durationMs: 0,
-    });
-  }
+  const results = await runChecks(paths, {
+    onPlanned: (count) => onEvent({ kind: 'planned', files: count, tests: count }),
+    onResult: ({ title, isOk, output }) =>
+      onEvent({
+        kind: 'done',
+        file: title,
+        isWhole: true,
+        passed: isOk ? 1 : 0,
+        skipped: [],
+        failures: isOk ? [] : [{ file: '', title, message: output, rerun }],
+        durationMs: 0,
+      }),
+  });
   return results.map(({ title, isOk, output }) => `${isOk ? 'ok' : 'FAILED'} ${title}\n${output}\n`).join('');
 }
 

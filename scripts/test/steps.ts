@@ -46,6 +46,7 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
   const follow = (stepTitle: string, work: Work) => {
     const step = createStep(stepTitle, performance.now());
     steps.push(step);
+    progress.show();
     const onEvent = (event: RunEvent) => {
       // Tests without a reason were skipped because they do not match the title. They do not count, because nobody
       // asked for them.

@@ -46,6 +46,8 @@ export function showProgress({
   };
   const timer = setInterval(show, output.isTTY ? REFRESH_MS.terminal : REFRESH_MS.log);
   return {
+    /** Shows the current line at once. */
+    show,
     /** Prints a line that stays. */
     say: (line: string) => void output.write(output.isTTY ? `${CLEAR_LINE}${line}\n` : `${line}\n`),
     stop() {

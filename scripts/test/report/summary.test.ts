@@ -144,7 +144,8 @@ describe('the progress of a run', () => {
     const output = { isTTY: false, columns: 80, write: (text: string) => written.push(text) > 0 };
     const progress = showProgress({ describe: () => 'a line', output });
     progress.say('said');
+    progress.show();
     progress.stop();
-    expect(written).toEqual(['said\n']);
+    expect(written).toEqual(['said\n', 'a line\n']);
   });
 });
