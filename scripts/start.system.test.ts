@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeChange } from '@sharpside/registry';
+import { createRegistry, makeChange } from '@sharpside/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -45,8 +45,8 @@ const read = (settings: Settings) => readStart(toVariables(settings), () => {});
 type Started = { child: ChildProcess; url: string; output: string };
 
 /** Runs `npm start` without its install, in its own process group and with its own registry. */
-async function start(settings: Settings = {}): Promise<Started> {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+async function start(settings: Settings = {}, args: readonly string[] = []): Promise<Started> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...toVariables(settings) },
@@ -122,6 +122,25 @@ describe('npm start', () => {
       await expect(start({ port })).rejects.toThrow(
         new RegExp(`ended with 1:\\s+The site could not be started. Port ${port} is in use`),
       );
+      expect(await stop(started)).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'changes nothing with --no-publish, and names what is live and the ports',
+    async () => {
+      await forgetRelease('remote-tools');
+      const registry = createRegistry(openRegistryStore(join(data, 'registry'), {}));
+      const readRevision = async () => (await registry.readChannel('production'))?.revision;
+      const before = await readRevision();
+      const started = await start({}, ['--no-publish']);
+      expect(started.output).toMatch(
+        /^Ports: any free one \(EDGE_PORT\), any free one \(EDGE_METRICS_PORT\)\. /,
+      );
+      expect(started.output).toMatch(/Published nothing; live are host \S+, .*remote-tools \S+\./);
+      expect((await fetch(started.url + CALCULATORS[0])).status).toBe(200);
+      expect(await readRevision()).toBe(before);
       expect(await stop(started)).toBe(0);
     },
     LIMIT_MS,

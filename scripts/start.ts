@@ -1,10 +1,11 @@
 // `npm start`: the whole product on this machine. Builds the changed apps, publishes them to the local registry, serves
 // the pages, and makes the sample data for the backend behind the same address. `BACKEND_DATA=<folder>` serves real
-// data instead of the sample, `SITE_BACKEND=none` starts the pages alone.
+// data instead of the sample, `SITE_BACKEND=none` starts the pages alone, `--no-publish` serves what is live.
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { startEdge } from '@sharpside/edge';
 import { type LocalBackend, makeSample, prepareLocalBackend } from './site/local-backend.ts';
-import { REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
+import { leaveReleases, REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
 import { readStart } from './site/read-start.ts';
 import { INTERRUPTED } from './workspace/processes.ts';
 
@@ -34,11 +35,11 @@ const say = (line: string) => console.log(process.stderr.isTTY ? `\r\u001b[2K${l
 type Preparation = { released: Promise<void>; sample: Promise<void> };
 
 /** Releases the changed apps and makes the sample in parallel. If one fails, the other is stopped. */
-function prepare({ hasSample }: { hasSample: boolean }): Preparation {
+function prepare({ hasSample, isPublished }: { hasSample: boolean; isPublished: boolean }): Preparation {
   const ending = new AbortController();
   const { signal } = ending;
   const sample = hasSample ? makeSample({ say, signal }) : Promise.resolve();
-  const releases = releaseChangedApps({ say, signal });
+  const releases = isPublished ? releaseChangedApps({ say, signal }) : leaveReleases({ say });
   // Rejects with the first failure of the two. The other work is then stopped, so its own failure is not of interest.
   const released = Promise.race([releases, sample.then(() => releases)]);
   for (const work of [releases, sample]) work.catch(() => ending.abort());
@@ -69,12 +70,14 @@ function servePages(
  * interrupted.
  */
 async function startSite() {
+  const { values: options } = parseArgs({ options: { 'no-publish': { type: 'boolean' } } });
   const start = await readStart(process.env, console.warn);
-  const { ports, hasBackend, hasSample, given } = start;
+  const { ports, portLine, hasBackend, hasSample, given } = start;
+  say(portLine);
   const siteUrl = `http://127.0.0.1:${ports.port}`;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  const { released, sample } = prepare({ hasSample });
+  const { released, sample } = prepare({ hasSample, isPublished: !options['no-publish'] });
   await released;
   const place = { port: ports.backendPort, sandboxPort: ports.sandboxPort };
   const local = hasBackend ? await prepareLocalBackend({ environment: given, siteUrl, ...place }) : undefined;
@@ -141,4 +144,6 @@ try {
     console.error(`\nThe site could not be started. ${toAdvice(error)}`);
     process.exitCode = 1;
   }
+  // A start that failed may have left work, which must not keep the process running.
+  process.exit();
 }

@@ -60,6 +60,20 @@ function findChangedApps(stamps: Stamps, live: ChannelRevision | undefined) {
   });
 }
 
+/**
+ * Builds, publishes and promotes nothing. `say` gets what is live.
+ *
+ * @throws {Error} if no host is live in the local registry.
+ */
+export async function leaveReleases({ say }: Pick<Progress, 'say'>): Promise<void> {
+  const registry = createRegistry(openRegistryStore(REGISTRY_FOLDER, {}));
+  const apps = (await registry.readChannel(CHANNEL))?.apps ?? {};
+  if (apps[HOST_APP] === undefined)
+    throw new Error('Nothing is live in the local registry yet. Run npm start once without --no-publish.');
+  const live = Object.entries(apps).map(([app, { current }]) => `${app} ${current}`);
+  say(`Published nothing; live are ${live.join(', ')}.`);
+}
+
 type Progress = { say: (line: string) => void; signal?: AbortSignal | undefined };
 
 /**
@@ -76,7 +90,8 @@ export async function releaseChangedApps({ say, signal }: Progress): Promise<voi
   const stamps = await readStamps();
   const changed = findChangedApps(stamps, await createRegistry(deps.store).readChannel(CHANNEL));
   if (changed.length === 0) return say(`No sources changed: ${listApps().join(', ')} are live as they were.`);
-  say(`Changed, so built anew: ${changed.map(({ app }) => app).join(', ')} ...`);
+  const names = changed.map(({ app }) => app).join(', ');
+  say(`Changed, so built anew and promoted (npm start -- --no-publish leaves what is live): ${names} ...`);
   // Loaded only here, because most starts need neither the bundler nor the checks of a publish.
   const { buildApps, releaseBuild } = await import('./release-build.ts');
   for (const [index, local] of (await buildApps(changed, { signal })).entries()) {

@@ -4,7 +4,7 @@ import { SERVER_REMOVED, SERVER_VARIABLES } from '@sharpside/server/api/config';
 import { findMisspelt, toOperatorsPlace } from '@sharpside/server-kit';
 import { requireBackendSettings } from './local-backend.ts';
 import { REGISTRY_FOLDER } from './local-release.ts';
-import { requireSitePorts, toBackendPorts, toSitePorts } from './site-ports.ts';
+import { requireSitePorts, toBackendPorts, toPortLine, toSitePorts } from './site-ports.ts';
 import { DATA_FOLDER, readSiteSettings, requireSiteFolders, SITE_VARIABLES } from './site-settings.ts';
 
 const REMOVED = { ...EDGE_REMOVED, ...SERVER_REMOVED };
@@ -34,19 +34,20 @@ export async function readStart(environment: NodeJS.ProcessEnv, warn: (doubt: st
   const usual = { BACKEND_PORT: isAnywhere ? '0' : String(settings.port + 2) };
   const backendSettings = hasBackend ? requireBackendSettings({ ...usual, ...given }) : undefined;
   requireSiteFolders(settings);
-  const ports = toSitePorts(given, settings.port);
-  const free = await requireSitePorts(ports, [
+  const wanted = toSitePorts(given, settings.port);
+  const { ports, listed } = await requireSitePorts(wanted, [
     { setting: 'EDGE_METRICS_PORT', port: toOperatorsPlace(edgeSettings).port, usual: 'EDGE_PORT + 10000' },
     ...(backendSettings
-      ? toBackendPorts(ports, { metricsPort: toOperatorsPlace(backendSettings).port })
+      ? toBackendPorts(wanted, { metricsPort: toOperatorsPlace(backendSettings).port })
       : []),
   ]);
   return {
-    ports: free,
+    ports,
+    portLine: toPortLine(listed),
     hasBackend,
     hasSample: hasBackend && settings.realData === undefined,
     /** The environment without its empty variables, for the backend. */
     given,
-    config: readEdgeConfig({ ...ofEdge, EDGE_PORT: String(free.port) }),
+    config: readEdgeConfig({ ...ofEdge, EDGE_PORT: String(ports.port) }),
   };
 }

@@ -9,6 +9,9 @@ import { ROOT } from '../workspace/processes.ts';
 
 export { buildApps } from '@sharpside/mfe/build-apps';
 
+/** Between a package's version and the digest of its sources, in a version of this machine. */
+const LOCAL_MARK = '-local.x';
+
 /** A build of the sources in `root`, whose digest is `fingerprint`. */
 type LocalBuild = { root: string; fingerprint: string; built: BuildOutcome };
 type ReleaseOptions = { deps: RegistryDeps; channel: string; signal?: AbortSignal | undefined };
@@ -26,7 +29,16 @@ async function giveFreeVersion(
   if (!taken || isSameContent(taken.manifest, built.manifest)) return built;
   // Built again for the local version, because a remote's entry contains its version, by which pages distinguish
   // releases.
-  return buildInChild(root, { version: `${version}-local.x${fingerprint}` }, { signal });
+  return buildInChild(root, { version: `${version}${LOCAL_MARK}${fingerprint}` }, { signal });
+}
+
+/** A sentence on the version that went live, and on the version that was live before. */
+export function toOutcome(app: string, version: string, before: string | undefined): string {
+  const outcome = `${app} ${version} is live in the local registry`;
+  if (before === undefined || before === version) return outcome;
+  // Changed sources get a local version, so any other version was written into the package.json.
+  const why = version.includes(LOCAL_MARK) ? '' : `, because its package.json now says ${version}`;
+  return `${outcome} in place of ${before}${why}`;
 }
 
 /** The reason why a version may not go live: a decision of ops. Undefined if none prevents it. */
@@ -55,5 +67,5 @@ export async function releaseBuild(
   const commit = await readCommit(join(ROOT, app));
   await publish(deps, { ...author, folder, commit, willPromote: true, allowGrowth: true });
   if (state?.current !== version) await makeChange(deps, { action: 'promote', ...author, version });
-  return `${app} ${version} is live in the local registry`;
+  return toOutcome(app, version, state?.current);
 }

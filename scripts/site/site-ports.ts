@@ -32,16 +32,25 @@ export const toBackendPorts = (
   { setting: 'BACKEND_METRICS_PORT', port: metricsPort, usual: 'BACKEND_PORT + 10000' },
 ];
 
+/** A line with each port of the site and the setting that chooses it. */
+export const toPortLine = (ports: readonly SitePort[]): string => {
+  const each = ports.map(({ setting, port }) => `${port === 0 ? 'any free one' : port} (${setting})`);
+  return `Ports: ${each.join(', ')}. EDGE_PORT=4010 npm start moves all that have no setting of their own.`;
+};
+
 const sayEqual = (one: SitePort, other: SitePort) =>
   `${one.setting} and ${other.setting} are both ${one.port}: give one of them another port (without a value ${other.setting} is ${other.usual}).`;
 
 /**
  * Refuses ports that two parts of the site would share, or that another program uses, before anything is built.
  *
- * @returns the ports, with a free port if the site's own is 0.
+ * @returns the ports, with a free port if the site's own is 0, and the list of all ports with their settings.
  * @throws {Error} with a sentence for each refused port.
  */
-export async function requireSitePorts(ports: SitePorts, others: readonly SitePort[]): Promise<SitePorts> {
+export async function requireSitePorts(
+  ports: SitePorts,
+  others: readonly SitePort[],
+): Promise<{ ports: SitePorts; listed: readonly SitePort[] }> {
   const listed = [{ setting: 'EDGE_PORT', port: ports.port, usual: '4000' }, ...others];
   const equal = listed.flatMap((one, at) =>
     listed
@@ -63,5 +72,5 @@ export async function requireSitePorts(ports: SitePorts, others: readonly SitePo
     }
   }
   if (taken.length > 0) throw new Error(taken.join('\n'));
-  return { ...ports, port: free[0] ?? ports.port };
+  return { ports: { ...ports, port: free[0] ?? ports.port }, listed };
 }
