@@ -9,5 +9,5 @@ export {
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
 export { addStart } from './process/add-start.ts';
-export { createJsonLog, toLogOptions } from './process/log.ts';
+export { createJsonLog, createLogger, toLogOptions } from './process/log.ts';
 export { WITHOUT_SCHEMAS } from './process/without-schemas.ts';

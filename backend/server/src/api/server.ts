@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
 import { listJobStates } from '@sharpside/ingest/refresh/refresh-state';
 import { listenForOperators, toReason } from '@sharpside/server-kit';
-import { type OpenedSignIn, type OpenSignInOptions, openSignIn } from '@sharpside/sign-in/open-sign-in';
+import { createLogger } from '@sharpside/server-kit/server';
+import { type OpenSignInOptions, openSignIn } from '@sharpside/sign-in/open-sign-in';
+import { logSerializers } from '@sharpside/sign-in/requests/log-serializers';
 import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { followInProcess, prepareInProcess } from '@sharpside/warehouse/shared-store/follow-in-process';
 import { createFollower, type Follower } from '@sharpside/warehouse/shared-store/follower';
@@ -12,7 +14,6 @@ import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import { openSnapshotHolder } from '@sharpside/warehouse/snapshot/open-snapshot-holder';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import type { FastifyInstance } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { destination } from 'pino';
 import type { ServerConfig } from './config.ts';
 import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
@@ -29,7 +30,11 @@ export type RunningServer = {
 };
 
 export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> &
-  Pick<OpenSignInOptions, 'startSandbox'> & { logger?: ApiLogger };
+  Pick<OpenSignInOptions, 'startSandbox'> & {
+    logger?: ApiLogger;
+    /** Ends a start that is under way. Once the server has started, `close` ends it. */
+    signal?: AbortSignal;
+  };
 
 // Time for slow clients to receive pending answers while the server closes.
 const GRACE_MS = 5_000;
@@ -53,13 +58,18 @@ function createClosing() {
 }
 
 type Closing = ReturnType<typeof createClosing>;
-type OpenOptions = { config: ServerConfig; closing: Closing; log: (event: object) => void };
+type OpenOptions = {
+  config: ServerConfig;
+  closing: Closing;
+  log: (event: object) => void;
+  signal: AbortSignal | undefined;
+};
 
 type OpenedSnapshots = { holder: SnapshotHolder; follower: Follower | undefined };
 
 /** Follows the shared store. Undefined if the configuration names no store. */
 function openFollower(
-  { config: { followed }, closing, log }: OpenOptions,
+  { config: { followed }, closing, log, signal }: OpenOptions,
   data: DataFolder,
   onMove: () => void,
 ): Follower | undefined {
@@ -77,11 +87,12 @@ function openFollower(
     onFailure: (error) => log({ event: 'snapshot-not-fetched', reason: toReason(error) }),
   });
   closing.add(() => follower.close());
+  signal?.addEventListener('abort', () => void follower.close(), { once: true });
   return follower;
 }
 
 async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
-  const { config, closing, log } = options;
+  const { config, closing, log, signal } = options;
   const data = toDataFolder(config.dataFolder);
   let holder: SnapshotHolder | undefined;
   const onFailure = (error: unknown) => log({ event: 'snapshot-not-opened', reason: toReason(error) });
@@ -89,6 +100,7 @@ async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
     openSnapshotHolder({
       data,
       concurrency: config.queriesAtOnce,
+      signal,
       onMove: (from, to) => log({ event: 'snapshot-moved', from, to }),
       onFailure,
     });
@@ -96,7 +108,8 @@ async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
   holder = await open().catch(async (error: unknown) => {
     // A snapshot in the folder is served at once, even if the store has a newer one. Only without a readable snapshot
     // the start waits for the store.
-    if (follower === undefined || !isSnapshotError(error)) throw error;
+    if (follower === undefined || !isSnapshotError(error) || signal?.aborted) throw error;
+    log({ event: 'snapshot-awaited', from: config.followed?.store.location, reason: toReason(error) });
     await follower.follow();
     return open();
   });
@@ -121,35 +134,36 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 
 async function open(
   config: ServerConfig,
-  { startSandbox, ...deps }: ServerDeps,
+  { startSandbox, signal, ...deps }: ServerDeps,
   closing: Closing,
 ): Promise<RunningServer> {
-  const opened: { app?: FastifyInstance; signIn?: OpenedSignIn } = {};
-  const { now } = deps;
+  const { now, logger = { level: config.logLevel, stream: createLogStream() } } = deps;
   let isDraining = false;
-  const log = (event: object) => opened.app?.log.info(event);
-  const { holder, follower } = await openSnapshots({ config, closing, log });
-  const signIn = fastifyPlugin(async (app: FastifyInstance) => {
-    const dataDir = join(config.dataFolder, 'sign-in');
-    opened.signIn = await openSignIn(config.signIn, { dataDir, log: app.log, now, startSandbox });
-    await app.register(opened.signIn.plugin);
+  const log = createLogger({ ...logger, serializers: logSerializers });
+  const { holder, follower } = await openSnapshots({
+    config,
+    closing,
+    signal,
+    log: (event) => log.info(event),
   });
-  closing.add(async () => opened.signIn?.close());
+  // Opened here and not by a plugin, because Fastify fails a plugin after 10 s and leaves behind what it has opened.
+  const dataDir = join(config.dataFolder, 'sign-in');
+  const signIn = await openSignIn(config.signIn, { dataDir, log, now, startSandbox });
+  closing.add(() => signIn.close());
   const app = await createApi(config.api, {
-    logger: { level: config.logLevel, stream: createLogStream() },
     ...deps,
+    logger,
     holder,
     ...(follower === undefined ? {} : { readFollower: follower.status }),
-    signIn,
+    signIn: signIn.plugin,
     listJobs: () => listJobStates(toDataFolder(config.dataFolder)),
     listHeld: () => listHeldInputs(toDataFolder(config.dataFolder)),
-    pingSessions: async () => opened.signIn?.ping(),
+    pingSessions: signIn.ping,
     isDraining: () => isDraining,
   });
-  opened.app = app;
   closing.add(() => closeApp(app));
+  signal?.throwIfAborted();
   const { url, operatorsUrl } = await listen(app, config);
-  // Watching starts this late because the log of each move needs the app.
   holder.watch(config.watchMs);
   follower?.watch(config.watchMs);
   return {
@@ -167,7 +181,10 @@ async function open(
 /**
  * Starts the backend: opens the current snapshot and sign-in, listens, and moves to newer snapshots by itself.
  *
+ * It listens only when it can answer, because proxies send a call to another backend if this one does not listen.
+ *
  * Default: a log of JSON lines on standard output.
+ * @throws the reason of `deps.signal` if that ends the start.
  * @throws {SnapshotError} `SNAPSHOT_NONE` if no snapshot was published; `SNAPSHOT_DAMAGED`
  */
 export async function startServer(config: ServerConfig, deps: ServerDeps = {}): Promise<RunningServer> {

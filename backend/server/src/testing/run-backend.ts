@@ -43,8 +43,8 @@ export async function runInProcess(
 ): Promise<Omit<BackendRun, 'signal'>> {
   const out = createSink();
   const err = createSink(isTerminal);
-  // Only `serve` waits for a signal, and no test runs it here.
-  const waitForSignal = () => Promise.resolve('SIGTERM' as const);
+  // Only `serve` waits for a signal. Tests run it here only where it cannot start.
+  const waitForSignal = () => new Promise<never>(() => {});
   const code = await runCli(argv, { environment, cwd, out, err, now, waitForSignal, lowerPriority });
   return { code, stdout: out.read(), stderr: err.read() };
 }

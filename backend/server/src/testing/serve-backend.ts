@@ -18,8 +18,11 @@ type ServeOptions = { root: string; environment?: Readonly<Record<string, string
 
 const MAIN = join(import.meta.dirname, '../cli/main.ts');
 
-/** Starts `backend serve` in a process of its own, and waits until it listens. It is killed at the end of the test. */
-export async function serveBackend({ root, environment = {} }: ServeOptions): Promise<ServedBackend> {
+/** Runs `backend serve` in a process of its own, which is killed at the end of the test. */
+export async function spawnBackend({
+  root,
+  environment = {},
+}: ServeOptions): Promise<Omit<ServedBackend, 'operatorsUrl'>> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [MAIN, 'serve', '--data', root], {
@@ -46,15 +49,24 @@ export async function serveBackend({ root, environment = {} }: ServeOptions): Pr
     await ended;
   });
   let log = '';
+  const gather = (chunk: Buffer) => {
+    log += chunk.toString();
+  };
+  child.stdout.on('data', gather);
+  child.stderr.on('data', gather);
+  return { child, url, log: () => log, ended };
+}
+
+/** As {@link spawnBackend}, and waits until the server listens. */
+export async function serveBackend(options: ServeOptions): Promise<ServedBackend> {
+  const backend = await spawnBackend(options);
+  const { child, log, ended } = backend;
   const operatorsUrl = await new Promise<string>((resolve, reject) => {
-    const gather = (chunk: Buffer) => {
-      log += chunk.toString();
-      const [, found] = /"event":"backend-listening".*"operatorsUrl":"([^"]+)"/.exec(log) ?? [];
+    child.stdout?.on('data', () => {
+      const [, found] = /"event":"backend-listening".*"operatorsUrl":"([^"]+)"/.exec(log()) ?? [];
       if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', gather);
-    child.stderr.on('data', gather);
-    void ended.then(({ code }) => reject(new Error(`backend serve ended with ${code}:\n${log}`)));
+    });
+    void ended.then(({ code }) => reject(new Error(`backend serve ended with ${code}:\n${log()}`)));
   });
-  return { child, url, operatorsUrl, log: () => log, ended };
+  return { ...backend, operatorsUrl };
 }

@@ -26,7 +26,8 @@ export async function openSnapshotHolder({
   // Two snapshots are open during a move. With an engine each they would use twice the memory.
   const engine = await openServedEngine({ data, memoryLimit: options.memoryLimit });
   const apart = { ...options, engine, isBuiltApart: true, signal: closing.signal };
-  const first = await openSnapshot(apart).catch((error: unknown) => {
+  const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal;
+  const first = await openSnapshot({ ...apart, signal }).catch((error: unknown) => {
     engine.close();
     throw error;
   });

@@ -34,7 +34,8 @@ export type OpenSnapshotOptions = {
   engine?: ServedEngine;
   /** Builds a missing DuckDB file in a separate process, so that this process stays small. Default: in this process. */
   isBuiltApart?: boolean;
-  signal?: AbortSignal;
+  /** Ends the building of a missing DuckDB file in a separate process. */
+  signal?: AbortSignal | undefined;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
-import { type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import { type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
 
 type LogEvent = (event: string, fields?: Record<string, unknown>) => void;
 
@@ -35,6 +35,12 @@ export const toLogOptions = ({ serializers, ...options }: LogOptions) =>
     logger: { ...LOG_FORM, ...options, serializers: { ...LOG_FORM.serializers, ...serializers } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   }) satisfies FastifyServerOptions;
+
+/** A log in the format of `LOG_FORM`, for the time before there is a server. */
+export const createLogger = ({ stream, ...options }: LogOptions): Logger => {
+  const { logger } = toLogOptions(options);
+  return stream === undefined ? pino(logger) : pino(logger, stream);
+};
 
 /** A log that passes each line, in the format of `LOG_FORM`, to `write`. */
 export function createJsonLog(write: (line: string) => void): Log {

@@ -67,15 +67,21 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
     });
   }
 
+  /** Ends a first attempt. A Redis that accepts connections and never answers would otherwise keep the process running. */
+  function giveUp(error: unknown): never {
+    if (client?.isOpen) client.destroy();
+    throw error;
+  }
+
   return {
     async open({ isNeeded }) {
       client = await createRedisClient();
       client.on('error', onConnectionError).on('ready', onReady);
       isSeeking = !isNeeded;
       const connecting = client.connect();
-      if (isNeeded) await connecting;
       // Ignored here, because each failure also goes to `onConnectionError`. `close` ends the attempts.
-      else void connecting.catch(() => undefined);
+      void connecting.catch(() => undefined);
+      if (isNeeded) await inTime(connecting).catch(giveUp);
       isSeeking = true;
     },
     async run(commands) {

@@ -6,7 +6,7 @@ import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runBackend, runInProcess } from '../../testing/run-backend.ts';
-import { serveBackend } from '../../testing/serve-backend.ts';
+import { serveBackend, spawnBackend } from '../../testing/serve-backend.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -70,6 +70,27 @@ describe('backend serve', () => {
     expect(await ended).toEqual({ code: null, signal: 'SIGTERM' });
     clearInterval(telling);
     expect(performance.now() - toldAt).toBeGreaterThan(500);
+  });
+
+  it('says what its start waits for, and ends well at SIGTERM meanwhile', async () => {
+    const { data } = await createTestData();
+    const store = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    onTestFinished(() => void store.close());
+    const { port } = v.parse(v.object({ port: v.number() }), store.address());
+    const { child, log, ended } = await spawnBackend({
+      root: data.root,
+      environment: {
+        BACKEND_SNAPSHOTS: 's3://site/statistics',
+        AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_REGION: 'us-east-1',
+      },
+    });
+    await expect.poll(log, { timeout: 120_000 }).toContain('"event":"snapshot-awaited"');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 0, signal: null });
   });
 
   it('says in its log that Node was started with too few threads', async () => {

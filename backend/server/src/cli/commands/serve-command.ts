@@ -45,11 +45,11 @@ async function findSandbox({ signIn }: ServerConfig) {
   }
 }
 
-async function start(config: ServerConfig): Promise<RunningServer> {
+async function start(config: ServerConfig, signal: AbortSignal): Promise<RunningServer> {
   const { findSampleEvents, startServer } = await loadServer();
   const startSandbox = await findSandbox(config);
   try {
-    return await startServer(config, { findLiveEvents: findSampleEvents, startSandbox });
+    return await startServer(config, { findLiveEvents: findSampleEvents, startSandbox, signal });
   } catch (error) {
     if (!isTaken(error)) {
       throw explainListenFault(error, config, {
@@ -104,8 +104,13 @@ export const serveCommand: Command = {
     const config = await readConfig(context);
     // The signal handler is installed first. A signal right after 'backend-listening' is logged would otherwise kill
     // the process.
-    const stopped = context.waitForSignal();
-    const server = await start(config);
+    const ending = new AbortController();
+    const stopped = context.waitForSignal().finally(() => ending.abort());
+    const server = await start(config, ending.signal).catch((error: unknown) => {
+      if (ending.signal.aborted) return undefined;
+      throw error;
+    });
+    if (server === undefined) return EXIT_CODES.done;
     warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);
     await warnOfMisspelt(server, context.environment);
     const signal = await stopped;
