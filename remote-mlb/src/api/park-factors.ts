@@ -47,6 +47,6 @@ export const fetchParkFactors = (
   http = apiClient,
 ) => http.get(`/api/park-factors-${toSplitName(split)}/`, parsePage, { query, signal });
 
-/** The previous page stays on screen until the next page is loaded. */
+/** The previous page's season and number of pages stay until the next page is loaded. */
 export const useParkFactors = (query: ParkFactorQuery) =>
   useData(parkFactorsKey(query), (signal) => fetchParkFactors(query, signal), { keepPrevious: true });

@@ -33,10 +33,10 @@ export type DataTableProps<Data, SortKey extends string = string> = {
    * direction that it last had, as in the hit-rate sheet and the stat tracker.
    */
   sortRule?: 'ascending-first' | 'remembering';
-  /** True while the first rows load: the previous list stays, dimmed, or `skeletonRows` placeholder rows are shown. */
+  /** True while the first rows load. The previous list stays for 300 ms, dimmed; then there are placeholder rows. */
   isLoading?: boolean;
   skeletonRows?: number;
-  /** True if the shown rows will be replaced: they stay, dimmed. */
+  /** True if the shown rows will be replaced. They stay for 300 ms, dimmed; then there are placeholder rows. */
   isRefreshing?: boolean;
   /** Shown in the frame if there are no rows. */
   empty?: ReactNode;
@@ -77,7 +77,7 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
   useInnerHeads({ ...boxes, hasOpenRows: details !== undefined && expanded.keys.size > 0 });
   useNoScrollAnchor(isLoading && rows.length === 0);
   const captionId = useId();
-  const shown = useHeldRows({ columns, rows, isLoading, frame: boxes.frame });
+  const shown = useHeldRows({ columns, rows, isLoading, isRefreshing, frame: boxes.frame });
   const widths = useMemo(() => toColumnWidths(shown.columns), [shown.columns]);
 
   const onSort = useStable((column: SortKey) => {
@@ -88,6 +88,7 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
   });
 
   const isEmpty = rows.length === 0 && !isLoading;
+  const isPending = (isLoading || shown.isCleared) && shown.rows.length === 0;
   return (
     <>
       {missing && linked && (
@@ -129,7 +130,7 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
             isHeld={shown.isHeld}
             revealedKey={revealedKey}
           >
-            {isLoading && shown.rows.length === 0 && <SkeletonRows columns={columns} count={skeletonRows} />}
+            {isPending && <SkeletonRows columns={columns} count={skeletonRows} />}
             {isEmpty && empty !== undefined && <AcrossRow columnCount={columns.length}>{empty}</AcrossRow>}
             {footer && !isEmpty && <FooterRows columns={columns} rows={footer} />}
           </DataRows>

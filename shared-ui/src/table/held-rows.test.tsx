@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import type { Column } from './columns/column.ts';
 import { DataTable } from './data-table.tsx';
@@ -32,6 +32,7 @@ const table = (rows: Batter[], isLoading = false, details = DETAILS) => (
     empty="No batters"
   />
 );
+const refreshing = (rows: Batter[]) => <DataTable {...table(rows).props} isRefreshing />;
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const isBusy = () => screen.getByRole('table').getAttribute('aria-busy') === 'true';
 
@@ -49,6 +50,41 @@ describe('a table whose list begins again', () => {
     expect(names()).toEqual(['Aaron Judge', 'Oneil Cruz']);
     expect(isBusy()).toBe(true);
     expect(renderName).not.toHaveBeenCalled();
+  });
+
+  describe('whose answer takes its time', () => {
+    const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    const countPlaceholders = () => document.querySelectorAll('[data-skeleton]').length;
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it.each([
+      ['begins again', table(NO_ROWS, true)],
+      ['is refreshed', refreshing(BATTERS)],
+    ])('keeps its rows for 300 ms where it %s, and then has placeholders until the answer', (_, waiting) => {
+      const { rerender } = renderUi(table(BATTERS));
+      rerender(waiting);
+      pass(299);
+      expect([names().length, countPlaceholders()]).toEqual([2, 0]);
+      pass(1);
+      expect([names().length, countPlaceholders()]).toEqual([0, 10]);
+      pass(60_000);
+      expect([names().length, countPlaceholders(), isBusy()]).toEqual([0, 10, true]);
+      rerender(table(OTHERS));
+      expect([names(), countPlaceholders()]).toEqual([['Juan Soto', 'Oneil Cruz'], 0]);
+      rerender(table(NO_ROWS, true));
+      pass(299);
+      expect(names()).toEqual(['Juan Soto', 'Oneil Cruz']);
+    });
+
+    it('counts from the first of two changes', () => {
+      const { rerender } = renderUi(table(BATTERS));
+      rerender(refreshing(BATTERS));
+      pass(200);
+      rerender(table(NO_ROWS, true));
+      pass(100);
+      expect([names().length, countPlaceholders()]).toEqual([0, 10]);
+    });
   });
 
   it('opens no row that is about to go, by mouse nor by key', () => {
