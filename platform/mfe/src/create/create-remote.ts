@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { withoutSecrets } from '@sharpside/server-kit';
 import { createStandalonePackage } from './standalone-package.ts';
 
 const TEMPLATE = join(import.meta.dirname, '../../templates/remote-newleague');
@@ -55,7 +56,7 @@ export const isUsableLabel = (label: string): boolean => isPlain(label) && label
 async function format(workspace: string, folder: string): Promise<void> {
   const biome = join(workspace, 'node_modules/.bin/biome');
   if (!existsSync(biome) || !existsSync(join(workspace, 'biome.json'))) return;
-  await promisify(execFile)(biome, ['check', '--write', folder], { cwd: workspace });
+  await promisify(execFile)(biome, ['check', '--write', folder], { cwd: workspace, env: withoutSecrets() });
 }
 
 /** Paths of a template's files, without built or installed files beside them. */

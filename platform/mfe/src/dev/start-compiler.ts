@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { withoutSecrets } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { findSibling } from '../build/find-sibling.ts';
 import { type CompilerMessage, type CompilerTask, compilerMessageSchema } from './compiler-message.ts';
@@ -18,7 +19,11 @@ export function startCompiler(
   onBuild: (message: CompilerMessage) => void,
 ): RunningCompiler {
   function start(): ChildProcess {
-    const child = fork(CHILD, [], { cwd: task.root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(CHILD, [], {
+      cwd: task.root,
+      env: withoutSecrets(),
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     child.on('message', (message) => onBuild(v.parse(compilerMessageSchema, message)));
     child.on('error', ({ message }) => onBuild({ kind: 'failed', errors: message }));
     child.on('exit', (code, signal) => {

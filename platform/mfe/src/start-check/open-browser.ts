@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withoutSecrets } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { CHROMIUM_ARGS } from './find-chromium.ts';
 
@@ -34,6 +35,7 @@ export function openBrowser({ program, profile }: BrowserOptions): OpenBrowser {
   const args = ['--headless', '--disable-dev-shm-usage', '--remote-debugging-port=0', '--no-first-run'];
   const browser = spawn(program, [...CHROMIUM_ARGS, ...args, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: 'ignore',
+    env: withoutSecrets(),
     // The program gets its own process group, because it may be a script that starts the browser and passes no signal
     // on.
     detached: true,

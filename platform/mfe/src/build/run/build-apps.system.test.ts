@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRemoteFolder } from '../../testing/a-remote-folder.ts';
 import { buildApps, buildInChild } from './build-apps.ts';
 
@@ -42,6 +42,17 @@ process.kill(process.pid, 'SIGKILL');
         /^remote-sample was not built: its process ended with SIGKILL\.\n.*on the (one|other).*on the (one|other)$/,
       ),
     });
+  });
+
+  it('gives the configuration of an app no secrets', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('MFE_TOKEN', 'a token').stubEnv('CONTROL_SIGNING_KEY', 'a key').stubEnv('OURS', 'of the team');
+    const root = await createRemoteFolder('remote-sample', {
+      'rspack.config.ts': `const { MFE_TOKEN, CONTROL_SIGNING_KEY, OURS } = process.env;
+throw new Error(JSON.stringify([MFE_TOKEN, CONTROL_SIGNING_KEY, OURS]));
+`,
+    });
+    await expect(buildInChild(root)).rejects.toThrow('[null,null,"of the team"]');
   });
 
   it('ends when it is told to', async () => {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { manifestSchema } from '@sharpside/contracts';
+import { withoutSecrets } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { BuildError } from '../errors.ts';
 import { findSibling } from '../find-sibling.ts';
@@ -15,10 +16,15 @@ const answerSchema = v.union([
   v.object({ failure: v.string() }),
 ]);
 
-type InChildOptions = { signal?: AbortSignal | undefined };
+type InChildOptions = {
+  signal?: AbortSignal | undefined;
+  /** True to show the output of the build on the error output as it comes. Default: only that of a failed build. */
+  isShown?: boolean;
+};
 
 /**
- * As `buildApp`, but in a child process: several apps can be built at once, and the caller's working folder stays.
+ * As `buildApp`, but in a child process: several apps can be built at once, the caller's working folder stays, and the
+ * app's configuration and its packages get no secrets of the caller.
  *
  * @param options.signal ends the build early.
  * @throws {BuildError} `BUILD_FAILED` with everything that is wrong, or with the reason why the process ended.
@@ -26,11 +32,16 @@ type InChildOptions = { signal?: AbortSignal | undefined };
 export function buildInChild(
   root: string,
   env: BuildEnv = {},
-  { signal }: InChildOptions = {},
+  { signal, isShown = false }: InChildOptions = {},
 ): Promise<BuildOutcome> {
   const app = readAppName(root);
   return new Promise((resolve, reject) => {
-    const child = fork(CHILD, [], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], signal });
+    const output = isShown ? 2 : 'pipe';
+    const child = fork(CHILD, [], {
+      env: withoutSecrets(),
+      stdio: ['ignore', output, output, 'ipc'],
+      signal,
+    });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {

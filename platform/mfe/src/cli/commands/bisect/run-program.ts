@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { defineError } from '@sharpside/contracts';
-import { toReason } from '@sharpside/server-kit';
+import { toReason, withoutSecrets } from '@sharpside/server-kit';
 import type { Verdict } from './find-first-bad.ts';
 
 /** A bisection that found no revision. The message has the reason and a remedy. */
@@ -21,9 +21,6 @@ export type Program = {
 
 /** Exit code of a test that cannot tell, as in `git bisect run`. */
 const CANNOT_TELL = 125;
-
-/** Secrets of mfe itself, which the test program must not get. */
-const SECRETS: ReadonlySet<string> = new Set(['MFE_TOKEN', 'MFE_SIGNING_KEY', 'MFE_ID_TOKEN']);
 
 /** @throws {BisectError} `BISECT_STOPPED` for an exit code that means neither good nor bad. */
 export function toVerdict(code: number | null, signal: NodeJS.Signals | null): Verdict {
@@ -46,10 +43,9 @@ export async function runProgram(
   { command: [name, ...args], cwd, environment, isJson }: Program,
   { variables, interruption }: { variables: Record<string, string>; interruption: AbortSignal },
 ): Promise<Verdict> {
-  const inherited = Object.entries(environment).filter(([key]) => !SECRETS.has(key));
   const child = spawn(name, args, {
     cwd,
-    env: { ...Object.fromEntries(inherited), ...variables },
+    env: { ...withoutSecrets(environment), ...variables },
     stdio: ['ignore', isJson ? 2 : 1, 2],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Parameters<typeof toVerdict>>();

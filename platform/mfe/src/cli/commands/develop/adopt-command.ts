@@ -1,9 +1,7 @@
-import { basename, dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { parseContract, remoteDeclarationSchema } from '@sharpside/contracts';
+import { dirname, resolve } from 'node:path';
 import { toByteSize, toCount, UsageError } from '@sharpside/server-kit/cli';
-import * as v from 'valibot';
 import { adoptBuild } from '../../../adopt/adopt-build.ts';
+import { loadDeclaration } from '../../../adopt/load-declaration.ts';
 import { findPackageVersion } from '../../../build/package-version.ts';
 import type { Command } from '../../command.ts';
 import { requireVersion } from '../../context.ts';
@@ -11,17 +9,6 @@ import { toShownPath } from '../../terminal/format.ts';
 
 const DEFAULT_CONFIG = 'remote.config.ts';
 const DEFAULT_OUT = 'release';
-
-const moduleSchema = v.object({ default: v.unknown() });
-
-/** @throws {UsageError} `USAGE` if the file cannot be loaded. @throws {ContractError} for a declaration with faults. */
-async function readDeclaration(file: string) {
-  const loaded: unknown = await import(pathToFileURL(file).href).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UsageError(`${file} could not be loaded (${reason}); name the declaration with --config.`);
-  });
-  return parseContract(remoteDeclarationSchema, v.parse(moduleSchema, loaded).default, basename(file));
-}
 
 /** @throws {UsageError} `USAGE` if the folder has no package with a version. */
 function requirePackageVersion(folder: string): string {
@@ -56,8 +43,8 @@ export const adoptCommand: Command = {
         `--out ${toShownPath(cwd, out)} is replaced as a whole, and the build is in it; choose another folder.`,
       );
     const asked = args.find('version');
-    const declaration = await readDeclaration(config);
     const version = asked === undefined ? requirePackageVersion(dirname(config)) : requireVersion(asked);
+    const declaration = await loadDeclaration(config);
     const manifest = await adoptBuild({ folder, declaration, version }, out);
     const { name, files } = manifest;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);

@@ -1,4 +1,5 @@
 import { toByteSize, toCount, toPrintable } from '@sharpside/server-kit/cli';
+import { buildInChild } from '../../../build/run/build-in-child.ts';
 import type { Command } from '../../command.ts';
 import { requireVersion } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
@@ -19,9 +20,7 @@ export const buildCommand: Command = {
     const asked = args.find('version');
     const env = asked === undefined ? {} : { version: requireVersion(asked) };
     ui.print(`Building ${app}`);
-    // Loaded on demand, because no other command needs the build tool, and loading it takes time.
-    const { buildApp } = await import('../../../build/run/build-app.ts');
-    const { manifest, folder, warnings } = await buildApp(root, env);
+    const { manifest, folder, warnings } = await buildInChild(root, env, { isShown: true });
     const { version, files } = manifest;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     for (const line of warnings.split('\n').filter(Boolean)) ui.print(`  ${toPrintable(line)}`);
