@@ -15,4 +15,6 @@ export const [KeptFolderError, isKeptFolderError] = defineError('KeptFolderError
   /** Another machine wrote to the store meanwhile. */
   'KEPT_STORE_MOVED',
   'KEPT_STORE_DAMAGED',
+  /** An entry is not signed with a trusted key, or this machine has no such key for a new one. */
+  'KEPT_STORE_UNTRUSTED',
 ]);

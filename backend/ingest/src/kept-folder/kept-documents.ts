@@ -28,7 +28,8 @@ const fileSchema = v.object({
 
 const listSchema = v.object({ format: formatSchema, files: v.array(fileSchema) });
 
-const entrySchema = v.object({
+/** The content of an entry, without its signature. */
+export const keptEntrySchema = v.object({
   format: formatSchema,
   /** SHA-256 of the list of files. */
   list: sha256Schema,
@@ -39,14 +40,14 @@ const entrySchema = v.object({
 
 export type KeptFile = v.InferOutput<typeof fileSchema>;
 
-export type KeptEntry = v.InferOutput<typeof entrySchema>;
+export type KeptEntry = v.InferOutput<typeof keptEntrySchema>;
 
 /** The list of files as it is stored and hashed. Equal folders give equal lists. */
 export const toListDocument = (files: readonly KeptFile[]): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, files })}\n`);
 
-export const toEntryDocument = (entry: Omit<KeptEntry, 'format'>): Uint8Array =>
-  new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, ...entry }, null, 2)}\n`);
+export const toEntryDocument = (entry: KeptEntry): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify(entry, null, 2)}\n`);
 
 type Parse<T> = { schema: v.GenericSchema<unknown, T>; bytes: Uint8Array; what: string };
 
@@ -68,4 +69,4 @@ export const parseKeptList = (bytes: Uint8Array, what: string): readonly KeptFil
 
 /** @throws {KeptFolderError} `KEPT_STORE_DAMAGED`. `what` names the document in the message. */
 export const parseKeptEntry = (bytes: Uint8Array, what: string): KeptEntry =>
-  parse({ schema: entrySchema, bytes, what });
+  parse({ schema: keptEntrySchema, bytes, what });

@@ -1,9 +1,12 @@
 import { explainFailures, openStore, type Store, type StoreError } from '@sharpside/object-store';
+import { findSigningFault, type LogKeys } from '@sharpside/warehouse/shared-files/log-keys';
 import { PIECE_BYTES, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
+import { findDistrust, signEntry } from '@sharpside/warehouse/shared-files/signed-entries';
 import { KeptFolderError } from './errors.ts';
 import {
   type KeptEntry,
   type KeptFile,
+  keptEntrySchema,
   parseKeptEntry,
   parseKeptList,
   toEntryDocument,
@@ -31,8 +34,8 @@ function toKeptMaxBytes(key: string): number {
   return key.startsWith(keptKeys.lists()) ? 256 * KIBIBYTE ** 2 : 64 * KIBIBYTE;
 }
 
-/** The store of a kept folder. `location` names it in messages. */
-export type KeptStore = Store & { readonly location: string };
+/** The store of a kept folder. `location` names it in messages, `keys` are those for its log. */
+export type KeptStore = Store & { readonly location: string; readonly keys: LogKeys };
 
 const toKeptError = (cause: StoreError, location: string) =>
   new KeptFolderError(
@@ -43,8 +46,9 @@ const toKeptError = (cause: StoreError, location: string) =>
   );
 
 /** The same store, but its errors are `KeptFolderError`s. */
-export const toKeptStore = (store: Store, location: string): KeptStore => ({
+export const toKeptStore = (store: Store, location: string, keys: LogKeys = {}): KeptStore => ({
   location,
+  keys,
   ...explainFailures(store, (cause) => toKeptError(cause, location)),
 });
 
@@ -56,6 +60,7 @@ export const toKeptStore = (store: Store, location: string): KeptStore => ({
 export const openKeptStore = (
   location: string,
   environment: Readonly<Record<string, string | undefined>>,
+  keys: LogKeys = {},
 ): KeptStore =>
   toKeptStore(
     openStore(location, environment, {
@@ -64,6 +69,7 @@ export const openKeptStore = (
       toMaxBytes: toKeptMaxBytes,
     }),
     location,
+    keys,
   );
 
 export type KeptState = {
@@ -97,21 +103,71 @@ export async function requireByHash(store: KeptStore, key: string, sha256: strin
   return bytes;
 }
 
-/** The state that an entry describes. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
-export async function readState(store: KeptStore, number: number): Promise<KeptState> {
+const toPlace = (store: KeptStore, number: number) => ({
+  type: 'batches-entry+jws',
+  number,
+  readPrevious: () => store.get(keptKeys.entry(number - 1)),
+});
+
+const untrusted = (message: string) => new KeptFolderError(message, { code: 'KEPT_STORE_UNTRUSTED' });
+
+/** @throws {KeptFolderError} `KEPT_STORE_UNTRUSTED` if readers would not trust an entry of this process. */
+export function requireKeptSigner({ keys, location }: KeptStore): void {
+  const fault = findSigningFault(keys);
+  if (fault !== undefined) throw untrusted(`nothing can be kept in ${location}: ${fault}`);
+}
+
+type Entry = { number: number; entry: KeptEntry; bytes: Uint8Array };
+
+async function requireEntry(store: KeptStore, number: number): Promise<Entry> {
   const key = keptKeys.entry(number);
   const bytes = await store.get(key);
   if (bytes === undefined) throw toDamage(`${store.location} lacks ${key}`);
-  const entry = parseKeptEntry(bytes, `${key} of ${store.location}`);
+  return { number, entry: parseKeptEntry(bytes, `${key} of ${store.location}`), bytes };
+}
+
+async function toState(store: KeptStore, { number, entry }: Entry): Promise<KeptState> {
   const list = keptKeys.list(entry.list);
   const files = parseKeptList(await requireByHash(store, list, entry.list), `${list} of ${store.location}`);
   return { number, entry, files };
 }
 
-/** The newest state; undefined if nothing is kept yet. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+/** The state that an entry describes, whoever wrote it. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+export const readState = async (store: KeptStore, number: number): Promise<KeptState> =>
+  toState(store, await requireEntry(store, number));
+
+/**
+ * The newest state; undefined if nothing is kept yet.
+ *
+ * @throws {KeptFolderError} `KEPT_STORE_DAMAGED`; `KEPT_STORE_UNTRUSTED` if the store has trusted keys, and none of them
+ * signed the newest entry.
+ */
 export async function findNewestState(store: KeptStore): Promise<KeptState | undefined> {
   const number = (await listEntryNumbers(store)).at(-1);
-  return number === undefined ? undefined : readState(store, number);
+  if (number === undefined) return undefined;
+  const found = await requireEntry(store, number);
+  const signed = { entry: found.entry, keys: store.keys, place: toPlace(store, number) };
+  const reason = await findDistrust(found.bytes, { ...signed, schema: keptEntrySchema });
+  // The entry is not read again, because whoever can write to the store might exchange it now.
+  if (reason === undefined) return toState(store, found);
+  throw untrusted(
+    `${keptKeys.entry(number)} of ${store.location} is not trusted: ${reason}. Find out who can write to that store, and remove that entry`,
+  );
+}
+
+/** The document of an entry, which readers with the same trusted keys will trust. */
+async function toSigned(
+  store: KeptStore,
+  { number, entry }: Pick<Entry, 'number' | 'entry'>,
+): Promise<Uint8Array> {
+  requireKeptSigner(store);
+  const signing = { entry, keys: store.keys, place: toPlace(store, number) };
+  const document = toEntryDocument(await signEntry(signing));
+  const reason = await findDistrust(document, { ...signing, schema: keptEntrySchema });
+  if (reason === undefined) return document;
+  throw untrusted(
+    `nothing can be kept in ${store.location}: its readers refuse the entry, because ${reason}`,
+  );
 }
 
 type Append = { number: number; files: readonly KeptFile[]; at: Date; by: string };
@@ -119,18 +175,19 @@ type Append = { number: number; files: readonly KeptFile[]; at: Date; by: string
 /**
  * Adds the next entry to the log. It describes the folder's state from then on.
  *
- * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine added an entry. The state is unchanged.
+ * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine added an entry, `KEPT_STORE_UNTRUSTED` if readers would
+ * not trust this one. The state is unchanged.
  */
 export async function appendState(store: KeptStore, { number, files, at, by }: Append): Promise<KeptState> {
   const document = toListDocument(files);
   const list = toSha256(document);
   await store.putIfAbsent(keptKeys.list(list), document);
-  const entry = { list, at: at.toISOString(), by };
-  const isWritten = await store.putIfAbsent(keptKeys.entry(number), toEntryDocument(entry));
+  const entry: KeptEntry = { format: 1, list, at: at.toISOString(), by };
+  const isWritten = await store.putIfAbsent(keptKeys.entry(number), await toSigned(store, { number, entry }));
   // `collect` removes old entries. So a machine that was paused for long may find its number free, although later
   // entries exist.
   const isNewest = isWritten && (await listEntryNumbers(store)).at(-1) === number;
-  if (isNewest) return { number, entry: { format: 1, ...entry }, files };
+  if (isNewest) return { number, entry, files };
   if (isWritten) await store.remove(keptKeys.entry(number));
   throw new KeptFolderError(
     `another machine wrote to ${store.location} meanwhile: what this one read is not kept; the next run reads it again`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createFolderStore, type Store } from '@sharpside/object-store';
 import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import type { LogKeys } from '@sharpside/warehouse/shared-files/log-keys';
 import { type SharedStore, toSharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import { followSharedLog } from '@sharpside/warehouse/shared-store/follow-shared-log';
 import { createSharedPublication } from '@sharpside/warehouse/shared-store/shared-publication';
@@ -29,11 +30,14 @@ export type SharedScene = {
 
 const LOCATION = 's3://site/statistics';
 
-/** Machines that share the snapshots of a data folder. Each publication is a minute after the one before. */
-export function toSharedScene(publisher: TestData): SharedScene {
+/**
+ * Machines that share the snapshots of a data folder. Each publication is a minute after the one before. The publisher
+ * signs with `keys`, and all machines trust its trusted keys.
+ */
+export function toSharedScene(publisher: TestData, keys: LogKeys = {}): SharedScene {
   const storeFolder = join(publisher.folder, 'store');
   const own = createFolderStore({ root: storeFolder });
-  const toStore = (store: Store = own) => toSharedStore(store, LOCATION);
+  const toStore = (store: Store = own) => toSharedStore(store, LOCATION, keys);
   return {
     publisher,
     store: toStore(),

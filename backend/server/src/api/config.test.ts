@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLogKeys } from '@sharpside/warehouse/testing/log-keys';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import { expect, it } from 'vitest';
 import { DEFAULT_API_CONFIG } from './api-config.ts';
 import { readServerConfig } from './config.ts';
@@ -16,6 +20,16 @@ it('has a default for everything but the address of the site', () => {
     api: DEFAULT_API_CONFIG,
     signIn: { SITE_URL: 'http://localhost:8080' },
   });
+});
+
+it('reads the keys that snapshots must be signed with, and not the one that signs them', async () => {
+  const folder = await createTemporaryFolder();
+  const file = join(folder, 'trusted.json');
+  const { trusted } = createLogKeys();
+  await writeFile(file, JSON.stringify({ keys: trusted }));
+  const environment = { ...SITE, BACKEND_SNAPSHOTS: folder, BACKEND_TRUSTED_KEYS: file };
+  const { followed } = readServerConfig({ ...environment, BACKEND_SIGNING_KEY: '/nowhere' }, '/srv');
+  expect(followed?.store.keys).toEqual({ signing: undefined, trusted });
 });
 
 it('reads every setting', () => {

@@ -22,6 +22,7 @@ import {
   SIGN_IN_VARIABLES,
   type SignInSettings,
 } from '@sharpside/sign-in/settings/sign-in-settings';
+import { type LogKeys, readTrustedLogKeys } from '@sharpside/warehouse/shared-files/log-keys';
 import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import * as v from 'valibot';
 import { type ApiConfig, DEFAULT_API_CONFIG } from './api-config.ts';
@@ -117,6 +118,7 @@ export type ServerConfig = Places & {
 /** Names of all variables of the server, including those of sign-in. */
 export const SERVER_VARIABLES: readonly string[] = [
   ...Object.keys(serverEnvironmentSchema.entries),
+  'BACKEND_TRUSTED_KEYS',
   ...SIGN_IN_VARIABLES,
 ];
 
@@ -153,13 +155,14 @@ const toApiConfig = (values: Values): ApiConfig => ({
   },
 });
 
+type StoreOptions = Pick<FollowedStore, 'environment'> & { cwd: string; keys: LogKeys };
+
 function toFollowedStore(
   values: Values,
-  environment: FollowedStore['environment'],
-  cwd: string,
+  { environment, cwd, keys }: StoreOptions,
 ): FollowedStore | undefined {
   if (values.BACKEND_SNAPSHOTS === undefined) return undefined;
-  const store = openSharedStore(toStoreLocation(values.BACKEND_SNAPSHOTS, cwd), environment);
+  const store = openSharedStore(toStoreLocation(values.BACKEND_SNAPSHOTS, cwd), environment, keys);
   const limitBytes = values.BACKEND_SNAPSHOTS_MAX_MIB * MEBIBYTE || undefined;
   return { store, limitBytes, environment };
 }
@@ -190,8 +193,9 @@ const readServerValues = (environment: FollowedStore['environment']): Values =>
 export function readServerConfig(environment: FollowedStore['environment'], cwd: string): ServerConfig {
   const found = gatherProblems(() => readServerValues(environment));
   const signIn = gatherProblems(() => parseSignInSettings(environment));
-  if (!('value' in found) || !('value' in signIn)) {
-    const problems = [found, signIn].flatMap((result) => ('problems' in result ? result.problems : []));
+  const keys = gatherProblems(() => readTrustedLogKeys(environment));
+  if (!('value' in found) || !('value' in signIn) || !('value' in keys)) {
+    const problems = [found, keys, signIn].flatMap((result) => ('problems' in result ? result.problems : []));
     throw new ContractError({ what: ENVIRONMENT, problems });
   }
   const values = found.value;
@@ -201,7 +205,7 @@ export function readServerConfig(environment: FollowedStore['environment'], cwd:
     metricsHost: values.BACKEND_METRICS_HOST,
     metricsPort: values.BACKEND_METRICS_PORT,
     dataFolder: values.BACKEND_DATA ?? join(cwd, '.data', 'backend'),
-    followed: toFollowedStore(values, environment, cwd),
+    followed: toFollowedStore(values, { environment, cwd, keys: keys.value }),
     logLevel: values.BACKEND_LOG_LEVEL,
     watchMs: values.BACKEND_WATCH_MS,
     queriesAtOnce: values.BACKEND_QUERIES_AT_ONCE,

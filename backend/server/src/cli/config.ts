@@ -4,6 +4,7 @@ import { type KeptStore, openKeptStore } from '@sharpside/ingest/kept-folder/kep
 import { toStoreLocation } from '@sharpside/object-store';
 import { asThemselves, folderSchema, locationSchema, readSettings } from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
+import { type LogKeys, readLogKeys } from '@sharpside/warehouse/shared-files/log-keys';
 import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import * as v from 'valibot';
 
@@ -15,15 +16,25 @@ const environmentSchema = v.object({
 
 const VARIABLES = asThemselves(['BACKEND_DATA', 'BACKEND_BATCHES', 'BACKEND_SNAPSHOTS']);
 
-/** Settings of all commands. An empty variable counts as not set. @throws {UsageError} with all problems. */
-function readEnvironment(environment: NodeJS.ProcessEnv): v.InferOutput<typeof environmentSchema> {
-  const what = 'The environment of backend';
+/** Turns a `ContractError` into a `UsageError` whose message begins with `start`. */
+function orUsageError<T>(read: () => T, start = ''): T {
   try {
-    return readSettings(environment, { what, variables: VARIABLES, required: {}, schema: environmentSchema });
+    return read();
   } catch (cause) {
-    throw isContractError(cause) ? new UsageError(cause.message, { cause }) : cause;
+    throw isContractError(cause) ? new UsageError(`${start}${cause.message}`, { cause }) : cause;
   }
 }
+
+/** Settings of all commands. An empty variable counts as not set. @throws {UsageError} with all problems. */
+const readEnvironment = (environment: NodeJS.ProcessEnv): v.InferOutput<typeof environmentSchema> =>
+  orUsageError(() =>
+    readSettings(environment, {
+      what: 'The environment of backend',
+      variables: VARIABLES,
+      required: {},
+      schema: environmentSchema,
+    }),
+  );
 
 /**
  * The data folder for commands without `--data`.
@@ -33,7 +44,7 @@ function readEnvironment(environment: NodeJS.ProcessEnv): v.InferOutput<typeof e
 export const readDataFolder = (environment: NodeJS.ProcessEnv, cwd: string): string =>
   readEnvironment(environment).BACKEND_DATA ?? join(cwd, '.data', 'backend');
 
-type OpenStore<T> = (location: string, environment: NodeJS.ProcessEnv) => T;
+type OpenStore<T> = (location: string, environment: NodeJS.ProcessEnv, keys: LogKeys) => T;
 
 /** Opens the store that a variable names. Undefined if it is not set. */
 function findStore<T>(
@@ -43,12 +54,8 @@ function findStore<T>(
 ): T | undefined {
   const { [name]: location } = readEnvironment(environment);
   if (!location) return undefined;
-  try {
-    return open(toStoreLocation(location, cwd), environment);
-  } catch (cause) {
-    if (!isContractError(cause)) throw cause;
-    throw new UsageError(`${name}: ${cause.message}`, { cause });
-  }
+  const keys = orUsageError(() => readLogKeys(environment));
+  return orUsageError(() => open(toStoreLocation(location, cwd), environment, keys), `${name}: `);
 }
 
 /**

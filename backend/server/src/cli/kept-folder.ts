@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { carryFolder } from '@sharpside/ingest/kept-folder/carry-folder';
 import { fetchFolder, markFolder, requireUnkept } from '@sharpside/ingest/kept-folder/fetch-folder';
 import { keepFolder } from '@sharpside/ingest/kept-folder/keep-folder';
-import type { KeptState, KeptStore } from '@sharpside/ingest/kept-folder/kept-log';
+import { type KeptState, type KeptStore, requireKeptSigner } from '@sharpside/ingest/kept-folder/kept-log';
 import { createLease, type LeaseHolder, withLease } from '@sharpside/object-store';
 import { toCount } from '@sharpside/server-kit/cli';
 import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from './command.ts';
@@ -49,6 +49,8 @@ export async function runOnKeptFolder(command: Command, context: CommandContext)
     await requireUnkept(context.data);
     return command.run(context);
   }
+  // A mistake in the settings is reported before the work.
+  requireKeptSigner(store);
   const { output } = context;
   const outcome = await withLease(
     leaseFolder(store),

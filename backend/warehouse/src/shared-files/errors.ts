@@ -10,6 +10,8 @@ export const [SharedStoreError, isSharedStoreError] = defineError('SharedStoreEr
   'SHARED_STORE_FOREIGN',
   /** Another publication, or a `goBackEverywhere`, came first. */
   'SHARED_STORE_MOVED',
+  /** An entry is not signed with a trusted key, or this machine has no such key for a new one. */
+  'SHARED_ENTRY_UNTRUSTED',
   'SHARED_SNAPSHOT_UNKNOWN',
   'SHARED_SNAPSHOT_DAMAGED',
   'SHARED_SNAPSHOT_OTHER_SCHEMA',

@@ -6,10 +6,11 @@ import {
   type StoreUse,
 } from '@sharpside/object-store';
 import { SharedStoreError } from './errors.ts';
+import type { LogKeys } from './log-keys.ts';
 import { sharedKeys, toSharedMaxBytes } from './shared-keys.ts';
 
-/** The store through which machines share snapshots, with its name for messages. */
-export type SharedStore = Store & { readonly location: string };
+/** The store through which machines share snapshots, with its name for messages and the keys for its log. */
+export type SharedStore = Store & { readonly location: string; readonly keys: LogKeys };
 
 /** `goBackEverywhere` writes a single entry and must work on a full disk too, so entries may use the reserved space. */
 const USE: StoreUse = {
@@ -38,8 +39,9 @@ function toSharedError(cause: StoreError, location: string) {
 }
 
 /** The store, whose failures become a `SharedStoreError`. */
-export const toSharedStore = (store: Store, location: string): SharedStore => ({
+export const toSharedStore = (store: Store, location: string, keys: LogKeys = {}): SharedStore => ({
   location,
+  keys,
   ...explainFailures(store, (cause) => toSharedError(cause, location)),
 });
 
@@ -51,4 +53,5 @@ export const toSharedStore = (store: Store, location: string): SharedStore => ({
 export const openSharedStore = (
   location: string,
   environment: Readonly<Record<string, string | undefined>>,
-): SharedStore => toSharedStore(openStore(location, environment, USE), location);
+  keys: LogKeys = {},
+): SharedStore => toSharedStore(openStore(location, environment, USE), location, keys);

@@ -3,6 +3,7 @@
 import { constants, setPriority } from 'node:os';
 import { findCode, toReason } from '@sharpside/server-kit';
 import { toDataFolder } from '../files/data-folder.ts';
+import { readTrustedLogKeys } from '../shared-files/log-keys.ts';
 import { openSharedStore } from '../shared-files/open-shared-store.ts';
 import { followSharedLog, prepareComing } from './follow-shared-log.ts';
 
@@ -10,7 +11,7 @@ const [root = '', location = '', limit = '', coming = ''] = process.argv.slice(2
 
 try {
   const options = {
-    store: openSharedStore(location, process.env),
+    store: openSharedStore(location, process.env, readTrustedLogKeys(process.env)),
     data: toDataFolder(root),
     limitBytes: limit === '' ? undefined : Number(limit),
     // Requests of visitors have priority over fetching and building. Pointing at a snapshot that is already here is

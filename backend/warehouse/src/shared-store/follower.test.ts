@@ -26,6 +26,7 @@ function createScene() {
     isHanging: false,
     coming: undefined as string | undefined,
     served: undefined as string | undefined,
+    isForged: false,
   };
   const follow = vi.fn(async () => {
     if (state.failure !== undefined) throw state.failure;
@@ -46,7 +47,10 @@ function createScene() {
         return state.newest;
       },
       findComing: async (number) => (state.coming === undefined ? undefined : anEntry(number, state.coming)),
-      requireEntry: async (number) => anEntry(number, state.served),
+      async requireEntry(number) {
+        if (!state.isForged) return anEntry(number, state.served);
+        throw new SharedStoreError('it is not signed', { code: 'SHARED_ENTRY_UNTRUSTED' });
+      },
     },
     follow,
     prepare,
@@ -86,6 +90,19 @@ it('says since when the store is away, tells of it once, and goes on when it is 
   state.isAway = false;
   await follower.look();
   expect(follower.status()).toMatchObject({ unreachedMs: 0, problem: undefined });
+});
+
+it('says that the entry which it serves was forged since, and does not take the store for away', async () => {
+  const { state, onFailure, follower } = createScene();
+  await follower.look();
+  state.isForged = true;
+  state.elapsedMs = 60_000;
+  await follower.look();
+  expect(onFailure).toHaveBeenCalledTimes(1);
+  expect(follower.status()).toMatchObject({
+    served: 1,
+    problem: { kind: 'refused', reason: 'it is not signed' },
+  });
 });
 
 it('tries a snapshot that is refused again, more and more seldom, and the next one at once', async () => {

@@ -216,7 +216,7 @@ export function createFollower(options: FollowerOptions): Follower {
       newest = await readUntil(closing.signal, findNewest());
       reach.note();
     } catch (error) {
-      problem.begin(error, 'unreachable');
+      problem.begin(error, isUnreachable(error) ? 'unreachable' : 'refused');
       return false;
     }
     if (newest === served.number) {

@@ -34,7 +34,7 @@ type GoBackOptions = { store: SharedStore; id: string; now: Date; by?: string };
  * Makes every machine go back to a snapshot of the log, or forward to the newest again, with a single write.
  *
  * @throws {SharedStoreError} `SHARED_SNAPSHOT_UNKNOWN`, `SHARED_SNAPSHOT_DAMAGED`, `SHARED_SNAPSHOT_OTHER_SCHEMA`,
- * `SHARED_STORE_MOVED`
+ * `SHARED_STORE_MOVED`, `SHARED_ENTRY_UNTRUSTED` if an entry of this machine would not be trusted.
  */
 export async function goBackEverywhere({
   store,
@@ -43,6 +43,7 @@ export async function goBackEverywhere({
   by = hostname(),
 }: GoBackOptions): Promise<NumberedEntry> {
   const log = openSharedLog(store);
+  log.requireSigner();
   const newest = await log.findNewestNumber();
   const { wanted, lastPublished } = await findEntries(log, id);
   if (wanted === undefined) {

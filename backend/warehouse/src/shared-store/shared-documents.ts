@@ -13,7 +13,8 @@ const pieceSchema = v.pipe(
 );
 const momentSchema = v.pipe(v.string(), v.isoTimestamp());
 
-const entrySchema = v.object({
+/** The content of an entry, without its signature. */
+export const entrySchema = v.object({
   format: formatSchema,
   kind: v.picklist(['published', 'went-back']),
   /** Id of the snapshot that is served from this entry on. `manifest` is the hash of its shared manifest. */

@@ -53,7 +53,7 @@ it('reads a long log newest first, 20 entries at once', async () => {
   const numbers = (await log.list()).map(({ number }) => number);
   expect(numbers).toEqual(Array.from({ length: DAYS }, (_, at) => DAYS - at));
   expect(reads).toEqual({ all: DAYS, now: 0, most: 20 });
-  expect((await log.list(3)).map(({ number }) => number)).toEqual([130, 129, 128]);
+  expect((await log.list({ limit: 3 })).map(({ number }) => number)).toEqual([130, 129, 128]);
   expect(reads.all).toBe(DAYS + 3);
 });
 

@@ -21,7 +21,8 @@ export type SharedPublication = {
    * Moves the data folder to the newest shared snapshot, so that the next snapshot builds upon it. `isFirst` is true if
    * nothing was shared yet.
    *
-   * @throws {SharedStoreError} `SHARED_STORE_FOREIGN` if the shared snapshot was made from other batches.
+   * @throws {SharedStoreError} `SHARED_STORE_FOREIGN` if the shared snapshot was made from other batches,
+   * `SHARED_ENTRY_UNTRUSTED` if the newest entry is not trusted, or an entry of this machine would not be.
    */
   sync: () => Promise<{ isFirst: boolean }>;
   /**
@@ -116,13 +117,14 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
   let synced: { number: number; newest: NumberedEntry | undefined } | undefined;
 
   async function sync(): Promise<{ isFirst: boolean }> {
+    log.requireSigner();
     const number = await log.findNewestNumber();
     if (number === 0) {
       synced = { number, newest: undefined };
       return { isFirst: true };
     }
     const newest = isRepairing
-      ? await moveToReadable(options, await log.list(ENTRIES_TO_TRY))
+      ? await moveToReadable(options, await log.list({ limit: ENTRIES_TO_TRY }))
       : await moveTo(options, await log.requireEntry(number));
     synced = { number, newest };
     return { isFirst: false };

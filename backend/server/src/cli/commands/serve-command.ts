@@ -84,7 +84,11 @@ function warnOfFewThreads(
 
 async function warnOfMisspelt({ app }: RunningServer, environment: CommandContext['environment']) {
   const { SERVER_VARIABLES: known, SERVER_REMOVED: removed } = await loadServer();
-  for (const doubt of findMisspelt(environment, { known, removed, others: ['BACKEND_BATCHES'] }))
+  for (const doubt of findMisspelt(environment, {
+    known,
+    removed,
+    others: ['BACKEND_BATCHES', 'BACKEND_SIGNING_KEY'],
+  }))
     app.log.warn({ event: 'setting-unknown' }, doubt);
 }
 

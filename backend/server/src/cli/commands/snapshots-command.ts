@@ -1,8 +1,9 @@
 import { takePublisherTurn } from '@sharpside/ingest/publication/publish-snapshot';
+import { toReason } from '@sharpside/server-kit';
 import { toByteSize, toWhole } from '@sharpside/server-kit/cli';
 import type { SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import { goBackEverywhere } from '@sharpside/warehouse/shared-store/go-back-everywhere';
-import { type NumberedEntry, openSharedLog } from '@sharpside/warehouse/shared-store/shared-log';
+import { openSharedLog } from '@sharpside/warehouse/shared-store/shared-log';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
@@ -44,10 +45,13 @@ async function use({ data, output, now, findShared }: CommandContext, id: string
 
 const SHARED_ROWS = 20;
 
-async function listShared({ output }: CommandContext, store: SharedStore): Promise<NumberedEntry[]> {
-  const entries = await openSharedLog(store).list(SHARED_ROWS);
+/** Prints and returns the newest entries, and the reasons why some of them are refused. */
+async function listShared({ output }: CommandContext, store: SharedStore) {
+  const refused: string[] = [];
+  const onRefused = (error: unknown) => refused.push(toReason(error));
+  const entries = await openSharedLog(store).list({ limit: SHARED_ROWS, onRefused });
   output.say(`In ${store.location}, newest first; the first is what every machine is to serve:`);
-  if (entries.length === 0)
+  if (entries.length === 0 && refused.length === 0)
     output.say("Nothing yet: 'backend refresh' or 'backend publish' shares a snapshot.");
   else {
     const rows = entries.map(({ number, id, at, kind, bytes, by }) => [
@@ -63,7 +67,8 @@ async function listShared({ output }: CommandContext, store: SharedStore): Promi
     for (const line of formatTable(['ENTRY', 'SNAPSHOT', 'AT (UTC)', '', 'SIZE', 'BY'], rows))
       output.say(line);
   }
-  return entries;
+  for (const reason of refused) output.say(`Refused: ${reason}.`);
+  return { entries, refused };
 }
 
 export const snapshotsCommand: Command = {
@@ -103,12 +108,12 @@ export const snapshotsCommand: Command = {
         output.say(line);
     }
     if (rollback !== undefined) for (const line of toRollbackLines(rollback)) output.say(line);
-    const entries = shared === undefined ? undefined : await listShared(context, shared);
+    const listed = shared === undefined ? undefined : await listShared(context, shared);
     output.answer({
       current: current ?? null,
       rollback: rollback ?? null,
       snapshots: manifests,
-      ...(shared && { shared: { location: shared.location, entries } }),
+      ...(shared && { shared: { location: shared.location, ...listed } }),
     });
     return EXIT_CODES.done;
   },
