@@ -200,7 +200,7 @@ async function listFolders(folder: string): Promise<string[]> {
 export function createFolderStore({
   root: folder,
   isVital = () => false,
-  toMaxBytes = () => Number.POSITIVE_INFINITY,
+  toMaxBytes,
   linkFile = link,
   writeFile = writeWhole,
   now = Date.now,
@@ -215,8 +215,10 @@ export function createFolderStore({
     async get(key) {
       const path = join(root, requireKey(key));
       try {
-        const maxBytes = toMaxBytes(key);
-        if ((await stat(path)).size > maxBytes) throw tooLarge(key, { place: root, maxBytes });
+        const maxBytes = toMaxBytes?.(key);
+        if (maxBytes !== undefined && (await stat(path)).size > maxBytes) {
+          throw tooLarge(key, { place: root, maxBytes });
+        }
         return await readFile(path);
       } catch (error) {
         if (isStoreError(error)) throw error;

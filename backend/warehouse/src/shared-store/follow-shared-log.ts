@@ -39,7 +39,7 @@ async function bring({ store, data, entry, limitBytes, onWork }: FetchOptions): 
   const shared = await requireSharedManifest(store, entry);
   // A snapshot with an unreadable manifest would block the intact copy.
   await rm(joinWithin(data.snapshots, id), { recursive: true, force: true });
-  await makeRoom({ data, manifest: shared.manifest, bytes: entry.bytes, limitBytes });
+  await makeRoom({ data, manifest: shared.manifest, limitBytes });
   await fetchSnapshot({ store, data, shared });
 }
 

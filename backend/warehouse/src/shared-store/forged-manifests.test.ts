@@ -86,6 +86,14 @@ it.each<[what: string, forged: Partial<Table>, pieceBytes: number]>([
   await expectUntouched();
 });
 
+it('makes room for what the manifest names, whatever size the entry gives', async () => {
+  const { store, data } = await createScene(toShared({}, 1024));
+  // The entry gives 9 bytes for all tables together.
+  await expect(followSharedLog({ store, data, limitBytes: 150 })).rejects.toMatchObject({
+    code: 'SHARED_SNAPSHOT_TOO_LARGE',
+  });
+});
+
 it('reads no manifest that is larger than that of any snapshot', async () => {
   const shared = toShared({}, 1024);
   const long = Array.from({ length: 250_000 }, () => toPieceName('2031-05', HASH));

@@ -44,7 +44,7 @@ async function createScene() {
 const listSnapshots = (data: DataFolder) => createSnapshotStore(data).list();
 
 const make = (data: DataFolder, limitBytes: number | undefined, free = 1_000_000_000) =>
-  makeRoom({ data, manifest: MANIFEST, bytes: 10_000, limitBytes, findFree: async () => free });
+  makeRoom({ data, manifest: MANIFEST, limitBytes, findFree: async () => free });
 
 const TOO_LARGE = { code: 'SHARED_SNAPSHOT_TOO_LARGE' };
 

@@ -72,9 +72,8 @@ const findFreeBytes = async (path: string): Promise<number> => {
 
 type RoomOptions = {
   data: DataFolder;
-  /** The snapshot to fetch, and the bytes of its Parquet files. */
+  /** The snapshot to fetch. */
   manifest: Manifest;
-  bytes: number;
   /** Bytes that snapshots and the DuckDB files built from them may take. Undefined means the whole disk. */
   limitBytes: number | undefined;
   findFree?: (path: string) => Promise<number>;
@@ -84,7 +83,8 @@ type RoomOptions = {
  * Size that the fetched snapshot will take with its DuckDB file. That file is taken to be as large as the largest here;
  * if there are none, its size is estimated with `SERVED_PER_PARQUET`.
  */
-async function estimate({ data, bytes }: RoomOptions): Promise<number> {
+async function estimate({ data, manifest: { tables } }: RoomOptions): Promise<number> {
+  const bytes = Object.values(tables).reduce((sum, table) => sum + table.bytes, 0);
   const names = await readdir(data.served).catch(() => []);
   const sizes = await Promise.all(
     names.map((name) => stat(joinWithin(data.served, name)).then(({ size }) => size)),

@@ -22,7 +22,7 @@ export const entrySchema = v.object({
   manifest: sha256Schema,
   schemaVersion: v.number(),
   throughBatch: v.number(),
-  /** Total size of the snapshot's Parquet files. */
+  /** Total size of the snapshot's Parquet files, for people to read. */
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** The random id of the batches that the snapshot was made from, as in the file `origin` of their data folder. */
   origin: v.string(),
