@@ -93,6 +93,7 @@ export {
   type StatementVerdict,
   signStatement,
   type TrustedKey,
+  trustedKeyFields,
   verifyStatement,
 } from './signatures/signed-statement.ts';
 export {

@@ -1,5 +1,4 @@
 import {
-  publicKeySchema,
   readSettings,
   readSettingsFile,
   readSigningKey,
@@ -7,21 +6,13 @@ import {
   signingKeySchema,
   type TrustedKey,
   toKeyId,
+  trustedKeyFields,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
-const momentSchema = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time in UTC'));
-
-const keySchema = v.strictObject({
-  name: v.pipe(v.string('must be a text'), v.minLength(1, 'must say whose key it is'), v.maxLength(100)),
-  key: publicKeySchema,
-  from: v.exactOptional(momentSchema),
-  until: v.exactOptional(momentSchema),
-});
-
 const trustedKeysSchema = v.strictObject({
   keys: v.pipe(
-    v.array(keySchema, 'must be a list'),
+    v.array(v.strictObject(trustedKeyFields), 'must be a list'),
     v.minLength(1, 'must have a key; without any, leave the setting out'),
     v.check(
       (keys) => new Set(keys.map(({ key }) => toKeyId(key))).size === keys.length,

@@ -1,8 +1,7 @@
-import { appNameSchema, isOrigin, type SettingValue, timestampSchema } from '@sharpside/contracts';
-import { readSettingsFile } from '@sharpside/server-kit';
+import { appNameSchema, isOrigin, type SettingValue } from '@sharpside/contracts';
+import { readSettingsFile, toKeyId, trustedKeyFields } from '@sharpside/server-kit';
 import semver from 'semver';
 import * as v from 'valibot';
-import { publicKeySchema, toKeyId } from './signing-key.ts';
 
 /** Consequences of a release without a trusted signature: `warn` reports it, `require` refuses it. */
 const TRUST_MODES = ['warn', 'require'] as const;
@@ -11,7 +10,7 @@ const TRUST_MODES = ['warn', 'require'] as const;
 const PATTERN = /^(\*|remote-([a-z0-9]+-)*\*|host|remote-[a-z0-9]+(-[a-z0-9]+)*)$/;
 
 const keySchema = v.strictObject({
-  name: v.pipe(v.string('must be a text'), v.minLength(1, 'must say whose key it is'), v.maxLength(100)),
+  ...trustedKeyFields,
   apps: v.pipe(
     v.array(
       v.pipe(
@@ -22,9 +21,6 @@ const keySchema = v.strictObject({
     ),
     v.minLength(1, 'must name an app'),
   ),
-  key: publicKeySchema,
-  from: v.exactOptional(timestampSchema),
-  until: v.exactOptional(timestampSchema),
 });
 
 const rangeSchema = v.pipe(

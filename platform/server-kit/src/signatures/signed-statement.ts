@@ -1,18 +1,22 @@
-import { isContractError, parseContractJson } from '@sharpside/contracts';
+import { isContractError, parseContractJson, timestampSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { toReason } from '../process/error-facts.ts';
-import { type PublicKey, SIGNATURE_ALGORITHM, type SigningKey, toKeyId } from './signing-key.ts';
+import { publicKeySchema, SIGNATURE_ALGORITHM, type SigningKey, toKeyId } from './signing-key.ts';
 
 /**
- * A key whose signatures count, with the name of whoever has its secret half. `from` and `until` limit the time at which
- * it may sign; earlier signatures stay valid after its end.
+ * Fields of a key whose signatures count, with the name of whoever has its secret half. `from` and `until` limit the time
+ * at which it may sign; earlier signatures stay valid after its end.
  */
-export type TrustedKey = {
-  readonly name: string;
-  readonly key: PublicKey;
-  readonly from?: string;
-  readonly until?: string;
+export const trustedKeyFields = {
+  name: v.pipe(v.string('must be a text'), v.minLength(1, 'must say whose key it is'), v.maxLength(100)),
+  key: publicKeySchema,
+  from: v.exactOptional(timestampSchema),
+  until: v.exactOptional(timestampSchema),
 };
+
+const trustedKeySchema = v.object(trustedKeyFields);
+
+export type TrustedKey = v.InferOutput<typeof trustedKeySchema>;
 
 /** The statement that a signature must contain. */
 export type ExpectedStatement<S> = {
