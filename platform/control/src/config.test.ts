@@ -79,6 +79,15 @@ describe('the environment of the control server', () => {
     });
   });
 
+  it('has a key to sign changes with, where signatures are required', () => {
+    const key = createSigningKey();
+    const keys = [{ name: 'Ops', apps: ['*'], key: toPublicKey(key) }];
+    const required = { ...LEAST, CONTROL_TRUSTED_KEYS: write('required', { mode: 'require', keys }) };
+    expect(() => readControlConfig(required)).toThrow(/CONTROL_SIGNING_KEY: must be set, because/);
+    const settings = { ...required, CONTROL_SIGNING_KEY: JSON.stringify(key) };
+    expect(readControlConfig(settings)).toMatchObject({ signingKey: key });
+  });
+
   it('of one of several servers lacks nothing that they share', () => {
     const several = { ...LEAST, CONTROL_SESSIONS: 'redis://r.test' };
     expect(() => readControlConfig(several)).toThrow(

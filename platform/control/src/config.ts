@@ -185,13 +185,16 @@ export const CONTROL_SETTINGS = {
     readWebhooks,
     v.optional(v.nullable(parsedSchema<WebhookFile>()), null),
   ),
-  /** Public keys that releases must be signed with; null: signatures are not checked. */
+  /** Public keys that releases and revisions must be signed with; null: signatures are not checked. */
   trustedKeys: setting(
     'CONTROL_TRUSTED_KEYS',
     readTrustedKeys,
     v.optional(v.nullable(parsedSchema<TrustedKeys>()), null),
   ),
-  /** Key that signs releases for CI jobs that an ID token identifies; null: the service signs for nobody. */
+  /**
+   * Key that signs every revision that the service writes, and releases for CI jobs that an ID token identifies; null:
+   * the service signs nothing.
+   */
   signingKey: setting(
     'CONTROL_SIGNING_KEY',
     readSigningKey,
@@ -221,6 +224,13 @@ export const controlConfigSchema = v.pipe(
   v.forward(
     v.check((places) => hasTwoPorts(places), 'must be another port than CONTROL_PORT'),
     ['metricsPort'],
+  ),
+  v.forward(
+    v.check(
+      ({ trustedKeys, signingKey }) => trustedKeys?.mode !== 'require' || signingKey !== null,
+      'must be set, because CONTROL_TRUSTED_KEYS has the mode require: this key signs every change (docs/signing.md)',
+    ),
+    ['signingKey'],
   ),
 );
 

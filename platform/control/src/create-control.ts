@@ -140,7 +140,8 @@ export function createControl(
   const duty = createDuty({ store, clock, log, ...deps });
   const isOnDuty = duty.isHeld;
   const errors = openErrors(config, { registry, store, clock, log, edges, isOnDuty });
-  const registryDeps = { store, now, trusted: config.trustedKeys };
+  const { trustedKeys: trusted, signingKey } = config;
+  const registryDeps = { store, now, trusted, signingKey };
   const watch = createReleaseWatch({
     deps: registryDeps,
     isOnDuty,
@@ -163,7 +164,7 @@ export function createControl(
     tokens,
     uses,
     signIn,
-    jobs: createProvenJobs({ store, signingKey: config.signingKey }),
+    jobs: createProvenJobs({ store, signingKey }),
     observations: watch.observations,
     listReleaseErrors: errors.list,
     webhooks: createWebhooks({

@@ -1,4 +1,8 @@
 import { aStore } from '@sharpside/edge/testing/test-edge';
+import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { aSignedChannel, forgeNext } from '@sharpside/registry/testing/signed-channel';
+import { SIGNED_AT } from '@sharpside/registry/testing/signed-releases';
+import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
 import { startTestControl } from '../testing/test-control.ts';
 import { createTokenUses } from '../tokens/token-uses.ts';
@@ -21,6 +25,26 @@ async function startScene() {
 const PROMOTE = { action: 'promote', version: '1.1.0' };
 const CANARY = { action: 'canary', version: '1.1.0', percent: 10 };
 const ROLLBACK = { action: 'rollback', reason: 'Stakes are wrong' };
+
+describe('a change of a service with trusted keys', () => {
+  it('is signed with its key, and refused on top of a revision that nobody signed', async () => {
+    const store = createMemoryStore();
+    const { trusted: trustedKeys, signingKey } = await aSignedChannel(store);
+    const clock = createTestClock(SIGNED_AT.getTime());
+    const control = await startTestControl({ store, clock, config: { trustedKeys, signingKey } });
+    const { bearer } = await control.aToken({ app: 'remote-tools', right: ['promote', 'rollback'] });
+    const answer = await control.askChange(bearer.headers, { action: 'promote', version: '1.2.0' });
+    expect(answer.json()).toMatchObject({ revision: { revision: 4 } });
+    const [signature, ...others] = await control.registry.readRevisionSignatures('production', 4);
+    expect([signature, others]).toEqual([expect.any(String), []]);
+    await forgeNext(store);
+    const refused = (await control.askChange(bearer.headers, ROLLBACK)).json();
+    expect(refused.error).toMatchObject({
+      code: 'CHANGE_REFUSED',
+      message: expect.stringContaining('revision 5 of production is not signed'),
+    });
+  });
+});
 
 describe('a change over HTTP', () => {
   it('is made as at the store, and the history says whose token it was made with', async () => {

@@ -32,9 +32,9 @@ export type CliConfig = {
   storeLocation: string | undefined;
   /** Tokens for a control service. */
   tokens: readonly string[];
-  /** Key that signs releases: its file, or the key itself. Undefined: releases stay unsigned. */
+  /** Key that signs releases and revisions: its file, or the key itself. Undefined: they stay unsigned. */
   signingKey: string | undefined;
-  /** File of the keys that releases must be signed with. Undefined: signatures are not checked. */
+  /** File of the keys that releases and revisions must be signed with. Undefined: signatures are not checked. */
   trustedKeys: string | undefined;
   hasColors: boolean;
   ci: CiVariables;

@@ -13,7 +13,7 @@ import { isChannelUnknownError } from '@sharpside/registry/records/errors';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { SignedPart } from '@sharpside/registry/signatures/statement';
-import { readSettings, requireFolders } from '@sharpside/server-kit';
+import { readSettings, readSigningKey, requireFolders } from '@sharpside/server-kit';
 import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import type { ControlClient } from '../control-client/control-client.ts';
@@ -107,12 +107,12 @@ async function openTrustedKeys(file: string | undefined, cwd: string) {
   return readSetting('MFE_TRUSTED_KEYS', file, (text) => readTrustedKeys(resolve(cwd, text)));
 }
 
+const toKey = (given: string) => readSetting('MFE_SIGNING_KEY', given, readSigningKey);
+
 /** Signs releases with a key, which is read on demand, since most commands sign nothing. */
 const createSign = (signingKey: string, now: () => Date) => async (release: SignedPart) => {
-  const { readSigningKey } = await import('@sharpside/registry/records/signing-key');
   const { signRelease } = await import('@sharpside/registry/signatures/statement');
-  const key = readSetting('MFE_SIGNING_KEY', signingKey, readSigningKey);
-  return signRelease(release, { key, now: now() });
+  return signRelease(release, { key: toKey(signingKey), now: now() });
 };
 
 type Place = Pick<Context, 'control' | 'deps' | 'sign' | 'ui'>;
@@ -169,7 +169,15 @@ export async function openContext(args: Arguments, options: ContextOptions): Pro
     ? await openControl(args, { location: storeLocation, config })
     : { control: undefined, store: createStore(storeLocation) };
   const { signingKey } = config;
-  const deps = { store, now, trusted: await openTrustedKeys(config.trustedKeys, cwd) };
+  const deps = {
+    store,
+    now,
+    trusted: await openTrustedKeys(config.trustedKeys, cwd),
+    // The key is read on demand, since most commands sign nothing.
+    get signingKey() {
+      return signingKey === undefined ? null : toKey(signingKey);
+    },
+  };
   const sign = signingKey === undefined ? undefined : createSign(signingKey, now);
   const along = [
     ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),

@@ -5,6 +5,8 @@ import { createSigningKey, type SigningKey, toPublicKey } from '@sharpside/regis
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { forgeNext } from '@sharpside/registry/testing/signed-channel';
+import { signStored } from '@sharpside/registry/testing/signed-releases';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
@@ -13,27 +15,35 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const APP = 'remote-tools';
 
-const trusting = (key: SigningKey): TrustedKeys => ({
+type Keys = { key: SigningKey; siteKey: SigningKey };
+
+const trusting = ({ key, siteKey }: Keys): TrustedKeys => ({
   mode: 'require',
-  keys: [{ name: 'Tools team', apps: [APP], key: toPublicKey(key) }],
+  keys: [
+    { name: 'Tools team', apps: [APP], key: toPublicKey(key) },
+    { name: 'Operators', apps: ['*'], key: toPublicKey(siteKey) },
+  ],
   refused: {},
 });
 
+/** A workspace whose channel has one revision, which the operators signed, and trusted keys. */
 async function createScene() {
   const workspace = await createWorkspace(aHostBuild());
-  const key = createSigningKey();
+  const [key, siteKey] = [createSigningKey(), createSigningKey()];
   const trustedFile = join(workspace.root, 'trusted-keys.json');
-  await writeFile(trustedFile, JSON.stringify(trusting(key)));
+  await writeFile(trustedFile, JSON.stringify(trusting({ key, siteKey })));
   await workspace.build(aRemoteBuild());
+  await signStored(workspace.store, { key: siteKey, revision: 1, now: new Date() });
   const trusted = { MFE_TRUSTED_KEYS: 'trusted-keys.json' };
   const signing = { MFE_SIGNING_KEY: JSON.stringify(key) };
+  const operating = { MFE_SIGNING_KEY: JSON.stringify(siteKey) };
   const mfe = (settings: Record<string, string>, ...argv: string[]) =>
     runMfeHere(argv, workspace.root, settings);
-  return { ...workspace, key, trusted, signing, mfe };
+  return { ...workspace, key, siteKey, trusted, signing, operating, mfe };
 }
 
-async function serve({ store, key }: Awaited<ReturnType<typeof createScene>>) {
-  const config = { trustedKeys: trusting(key) };
+async function serve({ store, key, siteKey }: Awaited<ReturnType<typeof createScene>>) {
+  const config = { trustedKeys: trusting({ key, siteKey }), signingKey: siteKey };
   const control = await listenTestControl({ store, config, clock: createTestClock(Date.now()) });
   const { text } = await control.aToken({ app: APP, right: ['publish', 'promote'], holder: 'Tools team' });
   return { MFE_STORE: control.url, MFE_TOKEN: text };
@@ -41,7 +51,7 @@ async function serve({ store, key }: Awaited<ReturnType<typeof createScene>>) {
 
 describe('mfe keys', () => {
   it('writes a key that only its owner reads, and shows what the servers must know', async () => {
-    const { root, mfe } = await createScene();
+    const { root, mfe, live } = await createScene();
     const made = await mfe({}, 'keys', 'create', APP, '--name', 'Tools team', '--json');
     expect(made).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
     const { entry, file } = JSON.parse(made.stdout);
@@ -51,9 +61,12 @@ describe('mfe keys', () => {
     // The key file and the entry of the trusted keys are used unchanged.
     await writeFile(join(root, 'trusted-keys.json'), JSON.stringify({ mode: 'require', keys: [entry] }));
     const settings = { MFE_SIGNING_KEY: file, MFE_TRUSTED_KEYS: 'trusted-keys.json' };
-    const published = await mfe(settings, 'publish', APP, '--promote');
-    expect(published.stderr).toBe('');
-    expect(published.stdout).toContain('is live on production');
+    const published = await mfe(settings, 'publish', APP);
+    expect(published).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    // A revision holds the state of all apps, so the key of one app cannot sign it.
+    const refused = await mfe(settings, 'promote', APP, '1.0.0');
+    expect(refused.stderr).toContain('a key that is trusted for every app of the channel must sign it');
+    expect(await live()).not.toHaveProperty(APP);
   });
 
   it('leaves a key that is there, and refuses what is no app', async () => {
@@ -117,15 +130,46 @@ describe('mfe verify', () => {
 
 describe('mfe sign', () => {
   it('lets an old release go live again', async () => {
-    const { mfe, trusted, signing, live } = await createScene();
+    const { mfe, trusted, signing, operating, live } = await createScene();
     await mfe({}, 'publish', APP);
-    const refused = await mfe(trusted, 'promote', APP, '1.0.0');
+    const refused = await mfe({ ...trusted, ...operating }, 'promote', APP, '1.0.0');
     expect(refused.stderr).toMatch(/is not signed; sign it: `?mfe sign remote-tools 1.0.0/);
     expect((await mfe(trusted, 'sign', APP, '1.0.0')).stderr).toContain('With which key?');
     const signed = await mfe({ ...trusted, ...signing }, 'sign', APP, '1.0.0');
     expect(signed.stdout).toContain('remote-tools 1.0.0 is signed. By Tools team.');
-    expect(await mfe(trusted, 'promote', APP, '1.0.0')).toMatchObject({ code: EXIT_CODES.done });
+    const promoted = await mfe({ ...trusted, ...operating }, 'promote', APP, '1.0.0');
+    expect(promoted).toMatchObject({ code: EXIT_CODES.done });
+    expect(promoted.stdout).toMatch(/✔ Revision is trusted +after revision 1 by Operators/);
     expect(await live()).toMatchObject({ [APP]: '1.0.0' });
+  });
+
+  it('signs a revision that somebody looked at, which verify and history --verify name before', async () => {
+    const { mfe, trusted, signing, operating, store } = await createScene();
+    await mfe({ ...trusted, ...signing }, 'publish', APP);
+    expect(await mfe(trusted, 'history', '--verify')).toMatchObject({
+      code: EXIT_CODES.done,
+      stdout: expect.stringContaining('Revision 1 of production is signed by Operators'),
+    });
+    await forgeNext(store);
+    for (const command of [
+      ['verify', APP, '1.0.0'],
+      ['history', '--verify'],
+    ]) {
+      expect(await mfe(trusted, ...command)).toMatchObject({
+        code: EXIT_CODES.refused,
+        stderr: expect.stringContaining('revision 2 of production is not signed'),
+      });
+    }
+    expect((await mfe({ ...trusted, ...signing }, 'sign', '--revision', '2')).stderr).toContain(
+      'the key of Tools team is not for host',
+    );
+    expect((await mfe(operating, 'sign', '--revision', '9')).stderr).toContain('There is no revision 9');
+    expect((await mfe(operating, 'sign', APP, '--revision', '2')).stderr).toContain('leave the app out');
+    const signed = await mfe({ ...trusted, ...operating }, 'sign', '--revision', '2');
+    expect(signed.stdout).toContain('Revision 2 of production is signed. By Operators.');
+    expect((await mfe(trusted, 'verify', APP, '1.0.0')).stdout).toContain(
+      'Revision 2 of production is signed',
+    );
   });
 
   it('goes with its release, when that is collected', async () => {

@@ -25,6 +25,7 @@ import {
 import { planRecord } from './plan-record.ts';
 import { refuse } from './refusals.ts';
 import { createRevision, writeRevision } from './revision.ts';
+import { requireTrustedRevision, toAcceptance } from './revision-checks.ts';
 import { createValuesCheck } from './settings/settings-checks.ts';
 import { dropMisfits } from './several/drop-misfits.ts';
 
@@ -60,14 +61,21 @@ type Planned = PlannedChange<ChannelApp | null>;
 
 type CheckedPlan = { planned: Planned; warnings: readonly Objection[] };
 
-const NO_LOG: AppLog = { states: [], isWhole: false };
+const NO_LOG: AppLog = { states: [], isWhole: false, isCut: false };
 
 /** Errors are ignored for a way out of an outage: an unreadable old record must not prevent a rollback. */
-async function readPast({ registry, request, change }: ChangeInProgress): Promise<AppLog> {
+async function readPast({ deps, registry, base, request, change }: ChangeInProgress): Promise<AppLog> {
   const { isWayOut = false, readsHistory = false } = change;
   if (!isWayOut && !readsHistory) return NO_LOG;
-  const reading = registry.readAppLog(request.channel, request.app, { limit: HISTORY_FOR_ROLLBACK });
-  return isWayOut ? reading.catch(() => NO_LOG) : reading;
+  const reading = registry.readAppLog(request.channel, request.app, {
+    limit: HISTORY_FOR_ROLLBACK,
+    ...toAcceptance(deps, registry),
+  });
+  if (!isWayOut) return reading;
+  const log = await reading.catch(() => NO_LOG);
+  // The target may have been live before the log was cut, so its settings are unknown.
+  const target = ('version' in request ? request.version : undefined) ?? base?.apps[request.app]?.previous;
+  return log.isCut && !log.states.some(({ current }) => current === target) ? NO_LOG : log;
 }
 
 /** Warns if a rollback cannot restore the settings of its release. */
@@ -193,6 +201,11 @@ async function changeNow(
   const planned = await toFitting(progress, checked);
   const at = deps.now?.() ?? new Date();
   const revision = createRevision(base, [{ ...planned, app }], { ...request, at });
+  await requireTrustedRevision(
+    { ...deps, registry },
+    { head, revision },
+    { what: app, report: request.report },
+  );
   if (!isDryRun) {
     await writeRevision(deps, { head, revision, options: await planRecord(registry, head, revision) });
   }

@@ -4,6 +4,7 @@ import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { type ChannelHead, createRecord, type RecordOptions } from '../records/revisions/channel-head.ts';
 import { toBytes } from '../records/revisions/revision-record.ts';
+import { signNext } from '../signatures/revision-trust.ts';
 import { keys } from '../store/keys.ts';
 import type { PlannedApp } from './change.ts';
 
@@ -73,17 +74,19 @@ type NextRevision = {
 };
 
 /**
- * Writes a revision if its number is free. This is the compare-and-set: the plan is based on the previous revision.
+ * Signs a revision, and writes it if its number is free. This is the compare-and-set: the plan is based on the previous
+ * revision. If another writer is faster, the signature stays without a record, which does no harm.
  *
  * Never retries, because this change might undo the winner's change.
  * @throws {ChannelConflictError} `CHANNEL_CONFLICT` if another writer took the number.
  */
 export async function writeRevision(
-  { store }: RegistryDeps,
+  deps: RegistryDeps,
   { head, revision, options }: NextRevision,
 ): Promise<void> {
-  const key = keys.revision(revision.channel, revision.revision);
-  if (await store.putIfAbsent(key, toBytes(createRecord(head, revision, options)))) return;
-  const winner = await createRegistry(store).readRevision(revision.channel, revision.revision);
+  const bytes = toBytes(createRecord(head, revision, options));
+  await signNext(deps, head, { revision, bytes });
+  if (await deps.store.putIfAbsent(keys.revision(revision.channel, revision.revision), bytes)) return;
+  const winner = await createRegistry(deps.store).readRevision(revision.channel, revision.revision);
   throw new ChannelConflictError({ winner: winner ?? revision });
 }

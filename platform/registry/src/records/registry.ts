@@ -3,6 +3,7 @@ import {
   assetPathSchema,
   type ChannelRevision,
   ContractError,
+  channelNameSchema,
   isContractError,
   type Preview,
   parseContractJson,
@@ -21,7 +22,7 @@ import { type CollectedRelease, collectedReleaseSchema } from './collected-relea
 import { mapLimited } from './map-limited.ts';
 import type { AppLog } from './revisions/app-log.ts';
 import type { ChannelHead } from './revisions/channel-head.ts';
-import { createChannelLog } from './revisions/channel-log.ts';
+import { type AppLogOptions, createChannelLog } from './revisions/channel-log.ts';
 import type { HistoryOptions } from './revisions/history-search.ts';
 import { MAX_SIGNATURES, signatureRecordSchema } from './signature-record.ts';
 
@@ -55,12 +56,20 @@ export type Registry = {
    * changed.
    */
   readChannelAfter(channel: string, revision: number): Promise<ChannelRevision | undefined>;
+  /** As `readChannelAfter`, with the records that the revision consists of. */
+  readHeadAfter(channel: string, revision: number): Promise<ChannelHead | undefined>;
+  /** One revision with the records that it consists of; undefined if the channel has no such number. */
+  readHeadAt(channel: string, revision: number): Promise<ChannelHead | undefined>;
+  /** Forgets which records of a channel were read, because they turned out to be changed. */
+  forgetHead(channel: string): void;
+  /** Signatures of a revision as stored, without verification. Unreadable signatures are left out. */
+  readRevisionSignatures(channel: string, revision: number): Promise<string[]>;
   /** One revision; undefined if the channel has no such number. */
   readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined>;
   /** Revisions, newest first. */
   readHistory(channel: string, options?: HistoryOptions): Promise<ChannelRevision[]>;
   /** States of an app in the newest revisions. Reads few revisions if the app changed seldom. */
-  readAppLog(channel: string, app: string, options: { limit: number }): Promise<AppLog>;
+  readAppLog(channel: string, app: string, options: AppLogOptions): Promise<AppLog>;
   /** Undefined if no such preview was created, or its record was removed. The caller checks if it has ended. */
   readPreview(id: string): Promise<Preview | undefined>;
   /** Every preview on record, in no particular order. */
@@ -75,7 +84,7 @@ export type Registry = {
   readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
 };
 
-// Maximum for all signatures of a release together; each contains its whole manifest.
+// Maximum for all signatures of a release together; each contains its whole manifest. Those of a revision are small.
 const MAX_SIGNATURE_LETTERS = 8 * 1024 * 1024;
 
 const PARALLEL = 32;
@@ -116,10 +125,10 @@ async function readSignature(store: Store, key: string) {
   }
 }
 
-async function readSignaturesAt(store: Store, signatureKeys: readonly string[]): Promise<string[]> {
+async function readSignaturesBelow(store: Store, prefix: string): Promise<string[]> {
   const signatures: string[] = [];
   let size = 0;
-  for (const key of signatureKeys) {
+  for (const key of (await store.list(prefix)).slice(0, MAX_SIGNATURES)) {
     const { signature } = (await readSignature(store, key)) ?? {};
     size += signature?.length ?? 0;
     if (size > MAX_SIGNATURE_LETTERS) break;
@@ -131,8 +140,8 @@ async function readSignaturesAt(store: Store, signatureKeys: readonly string[]):
 /**
  * Reads a registry from its store.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` if a stored document breaks its contract; from any method but
- * `readSignatures`.
+ * @throws {ContractError} `CONTRACT_BROKEN` if a stored document breaks its contract; from any method but those that
+ * read signatures.
  */
 export function createRegistry(store: Store): Registry {
   const log = createChannelLog(store);
@@ -176,8 +185,11 @@ export function createRegistry(store: Store): Registry {
 
     readChannel: async (channel) => (await log.readHead(channel))?.revision,
     readHead: log.readHead,
-    readChannelAfter: log.readAfter,
-    readRevision: log.readRevision,
+    readHeadAfter: log.readHeadAfter,
+    readHeadAt: log.readHeadAt,
+    forgetHead: log.forgetHead,
+    readChannelAfter: async (channel, revision) => (await log.readHeadAfter(channel, revision))?.revision,
+    readRevision: async (channel, revision) => (await log.readHeadAt(channel, revision))?.revision,
     readHistory: log.readHistory,
     readAppLog: log.readAppLog,
 
@@ -199,8 +211,12 @@ export function createRegistry(store: Store): Registry {
 
     async readSignatures(app, version) {
       if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return [];
-      const found = await store.list(keys.signatures(app, version));
-      return readSignaturesAt(store, found.slice(0, MAX_SIGNATURES));
+      return readSignaturesBelow(store, keys.signatures(app, version));
+    },
+
+    async readRevisionSignatures(channel, revision) {
+      if (!v.is(channelNameSchema, channel)) return [];
+      return readSignaturesBelow(store, keys.revisionSignatures(channel, revision));
     },
 
     async readAsset(app, path, encoding) {

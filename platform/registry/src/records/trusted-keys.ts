@@ -3,7 +3,7 @@ import { readSettingsFile, toKeyId, trustedKeyFields } from '@sharpside/server-k
 import semver from 'semver';
 import * as v from 'valibot';
 
-/** Consequences of a release without a trusted signature: `warn` reports it, `require` refuses it. */
+/** Consequences of a release or revision without a trusted signature: `warn` reports it, `require` refuses it. */
 const TRUST_MODES = ['warn', 'require'] as const;
 
 // A star is only allowed at the end: `remote-*-nba` would look like a pattern but match nothing.
@@ -32,7 +32,7 @@ const rangeSchema = v.pipe(
 );
 
 /**
- * Keys that releases must be signed with. They are in a file of each server, never in the store.
+ * Keys that releases and revisions must be signed with. They are in a file of each server, never in the store.
  *
  * `from` and `until` limit the time at which a key may sign, so earlier signatures stay valid after the key's end.
  * `refused` lists versions of an app that are refused despite valid signatures. `addresses` lists the origins to which

@@ -1,7 +1,11 @@
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
-import { MAX_SIGNATURE_LENGTH, putSignature } from '../records/signature-record.ts';
+import type { ChannelHead } from '../records/revisions/channel-head.ts';
+import { MAX_SIGNATURE_LENGTH, putRevisionSignature, putSignature } from '../records/signature-record.ts';
+import type { SigningKey } from '../records/signing-key.ts';
 import { TrustError } from './errors.ts';
+import { toExpected } from './judge-release.ts';
+import { describeRevision, judgeRevision, signRevision } from './revision-statement.ts';
 import type { SignedPart } from './statement.ts';
 import { verifySignature } from './verify-signature.ts';
 
@@ -35,8 +39,31 @@ export async function addSignature(
       code: 'SIGNATURE_REFUSED',
     });
   if (signature.length > MAX_SIGNATURE_LENGTH) throw refuse('it is too long');
-  const verified = trusted && (await verifySignature(signature, release, { trusted, now: now() }));
+  const verified =
+    trusted && (await verifySignature(signature, toExpected(release), { trusted, now: now() }));
   if (verified && 'reason' in verified) throw refuse(verified.reason);
   const isNew = await putSignature(store, { app, version, signature });
   return { isNew, signedBy: verified ? verified.signer.name : null };
+}
+
+/**
+ * Signs a stored revision with the key of this process. If keys are configured, the signature must be valid.
+ *
+ * @returns `signedBy`: name of the key; null if no keys are configured.
+ * @throws {TrustError} `SIGNATURE_REFUSED` with the reason.
+ */
+export async function signStoredRevision(
+  { store, trusted, now = () => new Date() }: RegistryDeps,
+  head: ChannelHead,
+  key: SigningKey,
+): Promise<{ isNew: boolean; signedBy: string | null }> {
+  const { channel, revision } = head.revision;
+  const signature = await signRevision(head, { key, now: now() });
+  const verdict = trusted && (await judgeRevision(head, [signature], { trusted, now: now() }));
+  if (verdict && 'reason' in verdict) {
+    const message = `The signature of ${describeRevision(head)} was not stored: ${verdict.reason}.`;
+    throw new TrustError(message, { code: 'SIGNATURE_REFUSED' });
+  }
+  const isNew = await putRevisionSignature(store, { channel, revision, signature });
+  return { isNew, signedBy: verdict ? verdict.signer.name : null };
 }

@@ -9,12 +9,14 @@ import { createSigningKey, readSigningKey, toKeyId } from '../records/signing-ke
 import { keys } from '../store/keys.ts';
 import { aHostRelease, aRemoteRelease, publishFixture, writeRevision } from '../testing/releases.ts';
 import {
+  aSiteKey,
   aTrustedKey,
   FORGERIES,
   publishSigned,
   SIGNED_AT,
   storeForged,
   trusting,
+  writeSignedRevision,
 } from '../testing/signed-releases.ts';
 import { addSignature } from './add-signature.ts';
 import { judgeRelease } from './judge-release.ts';
@@ -27,13 +29,13 @@ const NEXT = aRemoteRelease({ version: '1.1.0' });
 
 async function aSignedSite() {
   const store = createMemoryStore();
-  const [key, hostKey] = [createSigningKey(), createSigningKey()];
+  const [key, hostKey, signingKey] = [createSigningKey(), createSigningKey(), createSigningKey()];
   await publishSigned(store, aHostRelease(), hostKey);
   await publishSigned(store, aRemoteRelease(), key);
-  await writeRevision(store, 1, { host: {}, [APP]: {} });
+  await writeSignedRevision(store, { key: signingKey, revision: 1, apps: { host: {}, [APP]: {} } });
   const hosts = aTrustedKey(hostKey, { name: 'Platform', apps: ['host'] });
-  const trusted = trusting([aTrustedKey(key), hosts]);
-  return { store, key, hostKey, hosts, trusted, deps: { store, trusted, now: () => NOW } };
+  const trusted = trusting([aTrustedKey(key), hosts, aSiteKey(signingKey)]);
+  return { store, key, hostKey, hosts, trusted, deps: { store, trusted, signingKey, now: () => NOW } };
 }
 
 const live = async (store: ReturnType<typeof createMemoryStore>) =>

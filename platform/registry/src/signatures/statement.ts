@@ -37,7 +37,19 @@ export type SignedPart = Pick<Release, 'app' | 'version' | 'commit' | 'manifest'
 
 type SignOptions = { key: SigningKey; now: Date; by?: string };
 
-/** Signs a release: a compact JWS with the statement inside. */
+/** A compact JWS with a statement inside. `type` says in its header what kind of statement it is. */
+export async function signStatement(
+  statement: object,
+  { key, type }: { key: SigningKey; type: string },
+): Promise<string> {
+  const { CompactSign, importJWK } = await import('jose');
+  const bytes = new TextEncoder().encode(JSON.stringify(statement));
+  return new CompactSign(bytes)
+    .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, typ: type, kid: toKeyId(key) })
+    .sign(await importJWK({ ...key }, SIGNATURE_ALGORITHM));
+}
+
+/** Signs a release. */
 export async function signRelease(release: SignedPart, { key, now, by }: SignOptions): Promise<string> {
   const { app, version, commit, manifest } = release;
   const statement: Statement = {
@@ -49,9 +61,5 @@ export async function signRelease(release: SignedPart, { key, now, by }: SignOpt
     ...(by !== undefined && { by }),
     manifest,
   };
-  const { CompactSign, importJWK } = await import('jose');
-  const bytes = new TextEncoder().encode(JSON.stringify(statement));
-  return new CompactSign(bytes)
-    .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, typ: SIGNATURE_TYPE, kid: toKeyId(key) })
-    .sign(await importJWK({ ...key }, SIGNATURE_ALGORITHM));
+  return signStatement(statement, { key, type: SIGNATURE_TYPE });
 }

@@ -12,6 +12,8 @@ it.each([
   [keys.allReleases(), 'releases/'],
   [keys.revision('production', 42), 'channels/production/00000042.json'],
   [keys.revisions('production'), 'channels/production/'],
+  [keys.revisionSignature('production', 42, 'k3'), 'channels/production/signatures/00000042/k3.json'],
+  [keys.revisionSignatures('production', 42), 'channels/production/signatures/00000042/'],
   [keys.preview('k3'), 'previews/k3.json'],
   [keys.previews(), 'previews/'],
   [keys.work('change', 'k3'), 'work/change-k3.json'],
@@ -46,6 +48,7 @@ it.each([
   [keys.release('host', '1.0.0'), undefined],
   ['channels/production/head.json', undefined],
   ['channels/a/b/00000042.json', undefined],
+  [keys.revisionSignature('production', 42, 'k3'), undefined],
   ['channels/production/42.json', undefined],
   ['webhooks/ops/progress/00000042.json', undefined],
 ])('%s is the key of revision %j', (key, revision) => {

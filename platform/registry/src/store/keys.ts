@@ -2,6 +2,8 @@ import type { Encoding } from '@sharpside/server-kit';
 
 const REVISION_DIGITS = 8;
 
+const toDigits = (revision: number): string => String(revision).padStart(REVISION_DIGITS, '0');
+
 /** A time in a key, `20261122T064700123Z`; such keys sort by time. */
 export const toKeyTime = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
 
@@ -29,9 +31,13 @@ export const keys = {
   releases: (app: string) => `releases/${app}/`,
   allReleases: () => 'releases/',
   /** Zero-padded: the keys sort by revision. */
-  revision: (channel: string, revision: number) =>
-    `channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
+  revision: (channel: string, revision: number) => `channels/${channel}/${toDigits(revision)}.json`,
   revisions: (channel: string) => `channels/${channel}/`,
+  /** A signature of a revision; `hash` is the hash of the signature. Below `channels/`, so every reader may read it. */
+  revisionSignature: (channel: string, revision: number, hash: string) =>
+    `channels/${channel}/signatures/${toDigits(revision)}/${hash}.json`,
+  revisionSignatures: (channel: string, revision: number) =>
+    `channels/${channel}/signatures/${toDigits(revision)}/`,
   /** A signature of a release; `hash` is the hash of the signature. */
   signature: (app: string, version: string, hash: string) => `signatures/${app}/${version}/${hash}.json`,
   signatures: (app: string, version: string) => `signatures/${app}/${version}/`,

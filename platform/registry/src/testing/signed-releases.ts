@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { Release } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
+import { createRegistry } from '../records/registry.ts';
 import { putSignature } from '../records/signature-record.ts';
 import { createSigningKey, type SigningKey, toKeyId, toPublicKey } from '../records/signing-key.ts';
 import type { TrustedKey, TrustedKeys } from '../records/trusted-keys.ts';
+import { signStoredRevision } from '../signatures/add-signature.ts';
 import { SIGNATURE_TYPE, signRelease } from '../signatures/statement.ts';
-import { aRemoteRelease, publishFixture, type ReleaseFixture } from './releases.ts';
+import {
+  type AppsFixture,
+  aRemoteRelease,
+  publishFixture,
+  type ReleaseFixture,
+  writeRevision,
+} from './releases.ts';
 
 export const SIGNED_AT = new Date('2030-12-01T00:00:00.000Z');
 
@@ -32,6 +40,29 @@ export async function publishSigned(
   await publishFixture(store, fixture);
   const { app, version } = fixture.release;
   await putSignature(store, { app, version, signature: await signRelease(fixture.release, { key, now }) });
+}
+
+/** The entry of a key that may sign for every app, and so also revisions. */
+export const aSiteKey = (key: SigningKey): TrustedKey =>
+  aTrustedKey(key, { name: 'Control service', apps: ['*'] });
+
+/** Signs a stored revision of production. */
+export async function signStored(
+  store: Store,
+  { key, revision, now = SIGNED_AT }: { key: SigningKey; revision: number; now?: Date },
+): Promise<void> {
+  const head = await createRegistry(store).readHeadAt('production', revision);
+  if (!head) throw new Error(`There is no revision ${revision}`);
+  await signStoredRevision({ store, now: () => now }, head, key);
+}
+
+/** Stores a signed revision: a whole state, as an operator's program would. */
+export async function writeSignedRevision(
+  store: Store,
+  { key, revision, apps }: { key: SigningKey; revision: number; apps: AppsFixture },
+): Promise<void> {
+  await writeRevision(store, revision, apps);
+  await signStored(store, { key, revision });
 }
 
 const toPart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

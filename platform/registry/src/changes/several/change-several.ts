@@ -13,6 +13,7 @@ import { createChannelCheck, createReleaseChecks, requireRevision } from '../pla
 import { planRecord } from '../plan-record.ts';
 import { refuse } from '../refusals.ts';
 import { createRevision, type PlannedApps, writeRevision } from '../revision.ts';
+import { requireTrustedRevision } from '../revision-checks.ts';
 import { planPromotes } from './promote-together.ts';
 import { planChannelRestore } from './restore-channel.ts';
 
@@ -101,6 +102,7 @@ async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Pr
   const warnings = isWayOut
     ? await runChecks([left, ...compatibility], (outcome) => report({ ...outcome, isWarning: true }))
     : [];
+  await requireTrustedRevision({ ...deps, registry }, { head, revision }, { what: channel, report });
   if (!isDryRun) {
     await writeRevision(deps, { head, revision, options: await planRecord(registry, head, revision) });
   }

@@ -1,11 +1,16 @@
 import { type ChannelApp, findAppChange } from '@sharpside/contracts';
+import { mapLimited } from '../map-limited.ts';
 import type { RecordReader } from './record-reader.ts';
+
+const PARALLEL = 8;
 
 export type AppLog = {
   /** One state per change, the present state first. Times at which the app was not live are left out. */
   states: ChannelApp[];
   /** False if there are earlier revisions that were not read. */
   isWhole: boolean;
+  /** True if a revision was refused, and the states end there. */
+  isCut: boolean;
 };
 
 type Walk = { app: string; from: number; lowest: number };
@@ -30,7 +35,7 @@ export async function* walkAppChanges(
 }
 
 /** The state of an app at a revision; undefined if it was not live. */
-async function readStateAt(
+export async function readStateAt(
   { read }: RecordReader,
   app: string,
   revision: number,
@@ -41,16 +46,24 @@ async function readStateAt(
   return undefined;
 }
 
-/** The states of an app in the newest `limit` revisions. */
+type Log = { reader: RecordReader; app: string; from: number; limit: number };
+
+/**
+ * The states of an app in the newest `limit` revisions. `readState`: reads its state at a revision; null if the
+ * revision is refused, which ends the log.
+ */
 export async function readAppStates(
-  reader: RecordReader,
-  { app, from, limit }: { app: string; from: number; limit: number },
+  { reader, app, from, limit }: Log,
+  readState: (revision: number) => Promise<ChannelApp | undefined | null>,
 ): Promise<AppLog> {
-  if (from === 0) return { states: [], isWhole: true };
+  if (from === 0) return { states: [], isWhole: true, isCut: false };
   const lowest = Math.max(from - limit + 1, 1);
-  const states = [await readStateAt(reader, app, from)];
+  const numbers = [from];
   for await (const changed of walkAppChanges(reader, { app, from, lowest })) {
-    if (changed > lowest) states.push(await readStateAt(reader, app, changed - 1));
+    if (changed > lowest) numbers.push(changed - 1);
   }
-  return { states: states.filter((state) => state !== undefined), isWhole: lowest === 1 };
+  const found = await mapLimited(numbers, PARALLEL, readState);
+  const end = found.indexOf(null);
+  const states = (end === -1 ? found : found.slice(0, end)).filter((state) => state != null);
+  return { states, isWhole: lowest === 1 && end === -1, isCut: end !== -1 };
 }

@@ -33,6 +33,12 @@ function open() {
   return { log, asked };
 }
 
+type Log = ReturnType<typeof createChannelLog>;
+
+const readAfter = async (log: Log, revision: number) =>
+  (await log.readHeadAfter(CHANNEL, revision))?.revision;
+const readAt = async (log: Log, revision: number) => (await log.readHeadAt(CHANNEL, revision))?.revision;
+
 type Next = { app: string; version: string; action?: 'promote' | 'rollback' };
 
 const toNext = (
@@ -106,24 +112,24 @@ describe('a channel of deltas', () => {
     expect(await open().log.readHistory(CHANNEL)).toEqual(states.toReversed());
     for (const [index, state] of states.entries()) {
       const { log, asked } = open();
-      expect(await log.readRevision(CHANNEL, index + 1)).toEqual(state);
+      expect(await readAt(log, index + 1)).toEqual(state);
       expect(asked.length).toBeLessThanOrEqual(8);
     }
-    expect(await open().log.readAfter(CHANNEL, 60)).toEqual(states.at(-1));
+    expect(await readAfter(open().log, 60)).toEqual(states.at(-1));
   });
 
   it('costs a follower one record for each new revision, and one look at the next', async () => {
     const states = await fill(120);
     const { log, asked } = open();
-    await log.readAfter(CHANNEL, 0);
+    await readAfter(log, 0);
     for (let next = 0; next < 12; next += 1) {
       const state = await promote(`remote-${next % 7}`, `2.${next}.0`);
       asked.length = 0;
-      expect(await log.readAfter(CHANNEL, state.revision - 1)).toEqual(state);
+      expect(await readAfter(log, state.revision - 1)).toEqual(state);
       expect(asked).toEqual([String(state.revision), String(state.revision + 1)]);
     }
     asked.length = 0;
-    expect(await log.readAfter(CHANNEL, states.length + 12)).toBeUndefined();
+    expect(await readAfter(log, states.length + 12)).toBeUndefined();
     expect(asked).toEqual([String(states.length + 13)]);
   });
 
@@ -135,7 +141,7 @@ describe('a channel of deltas', () => {
     expect(readStored(128)).toMatchObject({ base: null, after: expect.any(String) });
     expect(readStored(141)).toMatchObject({ base: null });
     expect(readStored(142)).toMatchObject({ base: 141, apps: { 'remote-2': { current: '9.1.0' } } });
-    const { apps } = (await open().log.readRevision(CHANNEL, 142)) ?? {};
+    const { apps } = (await readAt(open().log, 142)) ?? {};
     expect(apps?.['remote-1']?.current).toBe('9.0.0');
   });
 });
@@ -170,11 +176,22 @@ describe('a process that has read a channel', () => {
     await log.readHead(CHANNEL);
     store.held.clear();
     const states = await fill(41, 4);
-    expect(await log.readAfter(CHANNEL, 40)).toEqual(states.at(-1));
+    expect(await readAfter(log, 40)).toEqual(states.at(-1));
   });
 });
 
 describe('a record', () => {
+  it('is not applied to a predecessor that somebody changed, in a history either', async () => {
+    await fill(3);
+    const fourth = await promote('host', '4.0.0');
+    const text = new TextDecoder().decode(store.held.get(keys.revision(CHANNEL, 3)));
+    const state = { current: '6.6.6', previous: null, canary: null, frozen: null, withdrawn: [] };
+    const forged = text.replace('"apps":{', `"apps":{"remote-forged":${JSON.stringify(state)},`);
+    store.held.set(keys.revision(CHANNEL, 3), Buffer.from(forged));
+    const [newest] = await open().log.readHistory(CHANNEL);
+    expect(newest).toEqual(fourth);
+  });
+
   const damage = (revision: number, change: (record: Record<string, unknown>) => object) => {
     const record: Record<string, unknown> = Object(readStored(revision));
     store.held.set(keys.revision(CHANNEL, revision), Buffer.from(JSON.stringify(change(record))));
@@ -183,10 +200,8 @@ describe('a record', () => {
   it('that is gone is named by those that rest upon it, and the others are read', async () => {
     const states = await fill(24, 5);
     store.held.delete(keys.revision(CHANNEL, 16));
-    await expect(open().log.readRevision(CHANNEL, 20)).rejects.toThrow(
-      'rests upon revision 16, which is gone',
-    );
-    expect(await open().log.readRevision(CHANNEL, 15)).toEqual(states[14]);
+    await expect(readAt(open().log, 20)).rejects.toThrow('rests upon revision 16, which is gone');
+    expect(await readAt(open().log, 15)).toEqual(states[14]);
   });
 
   it.each([
@@ -197,7 +212,7 @@ describe('a record', () => {
   ])('%s is refused', async (_, wrong, message) => {
     await fill(5);
     damage(5, (record) => ({ ...record, ...wrong }));
-    await expect(open().log.readRevision(CHANNEL, 5)).rejects.toThrow(message);
+    await expect(readAt(open().log, 5)).rejects.toThrow(message);
   });
 
   it('that the disk does not give back stands in the way of nobody who does not need it', async () => {

@@ -8,7 +8,7 @@ import type { Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import { keys, readRevisionKey } from '../../store/keys.ts';
 import { mapLimited } from '../map-limited.ts';
-import { type AppLog, readAppStates } from './app-log.ts';
+import { type AppLog, readAppStates, readStateAt } from './app-log.ts';
 import { beginHead, type ChannelHead, canFollow, followHead } from './channel-head.ts';
 import { findNewest } from './find-newest.ts';
 import { type HistoryOptions, searchHistory } from './history-search.ts';
@@ -47,11 +47,16 @@ async function readChain({ read }: RecordReader, first: RevisionRecord): Promise
   return chain;
 }
 
+/** True if the record was written on top of this revision, and can be applied to it. */
+const isNext = (head: ChannelHead, record: RevisionRecord): boolean =>
+  record.after === head.chain[0].hash &&
+  record.revision - 1 === head.revision.revision &&
+  canFollow(head, record);
+
 async function assemble({ reader, newest }: Reading, record: RevisionRecord): Promise<ChannelHead> {
   const known = newest.get(record.channel);
   if (known?.chain[0].hash === record.hash) return known;
-  const isNext = record.after === known?.chain[0].hash && record.revision - 1 === known?.revision.revision;
-  if (known && isNext && canFollow(known, record)) return followHead(known, record);
+  if (known && isNext(known, record)) return followHead(known, record);
   const [whole, ...rest] = (await readChain(reader, record)).reverse();
   return rest.reduce(followHead, beginHead(whole ?? record));
 }
@@ -101,7 +106,7 @@ async function readSpan(reading: Reading, [low, high]: [number, number]): Promis
   let head: ChannelHead | undefined;
   for (const record of records) {
     if (record === undefined) continue;
-    head = head && canFollow(head, record) ? followHead(head, record) : await assemble(reading, record);
+    head = head && isNext(head, record) ? followHead(head, record) : await assemble(reading, record);
     revisions.push(head.revision);
   }
   if (head) keep(reading, head);
@@ -118,6 +123,9 @@ async function readLatest(reading: Reading, limit: number): Promise<ChannelRevis
   }
   return history;
 }
+
+/** `accepts`: false for a revision at which the log ends. */
+export type AppLogOptions = { limit: number; accepts?: (head: ChannelHead) => Promise<boolean> };
 
 /** Reads the revisions of channels. @throws {ContractError} from any method for a record that breaks its contract. */
 export function createChannelLog(store: Store) {
@@ -141,25 +149,35 @@ export function createChannelLog(store: Store) {
       return head;
     },
 
-    async readAppLog(channel: string, app: string, { limit }: { limit: number }): Promise<AppLog> {
+    async readAppLog(channel: string, app: string, { limit, accepts }: AppLogOptions): Promise<AppLog> {
       const reading = open(channel);
-      if (!reading) return { states: [], isWhole: true };
-      return readAppStates(reading.reader, { app, from: await findNewestNumber(reading), limit });
+      if (!reading) return { states: [], isWhole: true, isCut: false };
+      const { reader } = reading;
+      const log = { reader, app, from: await findNewestNumber(reading), limit };
+      if (!accepts) return readAppStates(log, (number) => readStateAt(reader, app, number));
+      return readAppStates(log, async (number) => {
+        const head = await readAt(reading, number);
+        return head && (await accepts(head)) ? head.revision.apps[app] : null;
+      });
     },
 
-    async readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined> {
+    async readHeadAt(channel: string, revision: number): Promise<ChannelHead | undefined> {
       const reading = open(channel);
-      return reading && (await readAt(reading, revision))?.revision;
+      return reading && readAt(reading, revision);
     },
 
-    async readAfter(channel: string, revision: number): Promise<ChannelRevision | undefined> {
+    forgetHead(channel: string): void {
+      newest.delete(channel);
+    },
+
+    async readHeadAfter(channel: string, revision: number): Promise<ChannelHead | undefined> {
       const reading = open(channel);
       if (!reading) return undefined;
       let unread: unknown;
       const from = await findNewest(reading.reader.isStored, revision);
       for (let number = from; number > revision; number -= 1) {
         try {
-          return (await readAt(reading, number))?.revision;
+          return await readAt(reading, number);
         } catch (error) {
           // A revision that this version cannot read must not hide earlier revisions.
           if (!isContractError(error)) throw error;

@@ -21,7 +21,7 @@ const { change, revision: revisionNumberSchema } = channelRevisionSchema.entries
  * `apps` and `retired` have the present state of every app that was changed since `base`; in `apps` null stands for an
  * app that is not live. So a record can be applied to its base, and to any state between the base and itself.
  */
-const revisionRecordSchema = v.strictObject({
+export const revisionRecordSchema = v.strictObject({
   schema: v.literal(2),
   channel: channelNameSchema,
   revision: revisionNumberSchema,

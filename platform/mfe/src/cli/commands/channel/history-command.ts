@@ -19,6 +19,7 @@ import { parseLimit, requireMoment } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp } from '../../context.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
+import { requireTrustedNewest } from '../trusted-newest.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -86,16 +87,24 @@ function toRows(revision: ChannelRevision, { now, only, names }: RowOptions): Ce
     ]);
 }
 
-/** @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from its predecessor. */
-async function verify({ ui, registry, deps, channel }: Context): Promise<void> {
+/**
+ * Repeats every change, and verifies the newest revision, whose signature covers all records.
+ *
+ * @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from its predecessor.
+ * @throws {TrustError} `REVISION_UNTRUSTED` if no trusted key signed the newest revision.
+ */
+async function verify(context: Context): Promise<void> {
+  const { ui, registry, deps, channel } = context;
   const damaged = await findRecordFaults(deps.store, channel);
   // The history cannot be replayed if one of its records is damaged.
   if (damaged.length > 0) throw new HistoryError({ channel, faults: damaged });
   const history = await registry.readHistory(channel);
   const faults = [...findHistoryFaults(history), ...(await findClaimFaults(registry, channel))];
   if (faults.length > 0) throw new HistoryError({ channel, faults });
+  const newest = deps.trusted ? await requireTrustedNewest(context, deps.trusted) : undefined;
   const changes = toCount(history.length, 'change');
   ui.print(`${changes} of ${channel}, each made once more: they lead to what is stored.`);
+  if (newest) ui.print(newest.text);
   ui.printJson(() => ({ channel, revisions: history.length, faults }));
 }
 

@@ -10,6 +10,7 @@ import { describeSigner } from '@sharpside/registry/signatures/trust-checks';
 import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
 import { type Context, requireApp, requireVersion } from '../../context.ts';
+import { requireTrustedNewest } from '../trusted-newest.ts';
 
 const PARALLEL = 8;
 
@@ -35,7 +36,7 @@ const untrusted = ({ app, version }: Pick<Release, 'app' | 'version'>, reason: s
 
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'Who signed a release, and whether it is trusted and whole',
+  summary: 'Who signed a release and the newest revision, and whether they are trusted',
   parameters: [
     { name: 'app', help: 'the app, for example remote-tools' },
     { name: 'version', help: 'a published version, for example 1.4.0' },
@@ -57,6 +58,9 @@ export const verifyCommand: Command = {
     const { signer } = verdict;
     ui.print(`${ui.paint('bold', `${app} ${version}`)} is signed by ${describeSigner(signer)}.`);
     ui.print(`Key ${signer.kid}; all ${toCount(release.manifest.files.length, 'file')} are as signed.`);
-    ui.printJson(() => ({ app, version, signer, files: release.manifest.files.length }));
+    const newest = await requireTrustedNewest(context, trusted);
+    if (newest) ui.print(newest.text);
+    const files = release.manifest.files.length;
+    ui.printJson(() => ({ app, version, signer, files, newest: newest?.signed ?? null }));
   },
 };
