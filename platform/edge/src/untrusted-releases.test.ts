@@ -9,7 +9,6 @@ import {
   aHostRelease,
   aRemoteRelease,
   publishFixture,
-  writeRevision,
 } from '@sharpside/registry/testing/releases';
 import {
   aTrustedKey,
@@ -18,6 +17,7 @@ import {
   SIGNED_AT,
   storeForged,
   trusting,
+  writeSignedRevision,
 } from '@sharpside/registry/testing/signed-releases';
 import { describe, expect, it, vi } from 'vitest';
 import { putPreview } from './testing/preview-scene.ts';
@@ -35,7 +35,7 @@ async function aSignedSite(): Promise<Site> {
   const key = createSigningKey();
   await publishSigned(store, aHostRelease(), key);
   await publishSigned(store, aRemoteRelease(), key);
-  await writeRevision(store, 1, LIVE);
+  await writeSignedRevision(store, { key, revision: 1, apps: LIVE });
   return { store, key, trusted: trusting([aTrustedKey(key, { name: 'Platform', apps: ['*'] })]) };
 }
 
@@ -73,10 +73,13 @@ async function follow(edge: TestEdge, revision: number): Promise<void> {
   });
 }
 
+const go = ({ store, key }: Site, revision: number, apps: AppsFixture) =>
+  writeSignedRevision(store, { key, revision, apps });
+
 /** Publishes remote-tools 1.1.0 without a signature, and makes a revision with it live. */
-async function goLive({ store }: Pick<Site, 'store'>, edge: TestEdge, apps: AppsFixture = FORGED) {
+async function goLive({ store, key }: Site, edge: TestEdge, apps: AppsFixture = FORGED) {
   await publishFixture(store, NEXT);
-  await writeRevision(store, 2, apps);
+  await writeSignedRevision(store, { key, revision: 2, apps });
   await follow(edge, 2);
 }
 
@@ -85,12 +88,12 @@ describe('a forged release of a new revision', () => {
   it.each(FORGERIES.slice(0, 2))(
     'with $name leaves the edge on what it has, and it says so',
     async (forgery) => {
-      const { store, trusted } = await aSignedSite();
+      const { store, key, trusted } = await aSignedSite();
       const forged = await forgery.forge({ key: createSigningKey(), fixture: NEXT });
       const all = trusting([...forged.trusted.keys, ...trusted.keys], { refused: forged.trusted.refused });
       const edge = await start({ store, trusted: all });
       await storeForged(store, forged);
-      await writeRevision(store, 2, FORGED);
+      await writeSignedRevision(store, { key, revision: 2, apps: FORGED });
       await follow(edge, 2);
       expect(await findServed(edge)).toBe('1.0.0');
       const { status, revision, problems, untrusted } = await readReadiness(edge);
@@ -108,15 +111,15 @@ describe('a forged release of a new revision', () => {
     const { site, edge } = await startSigned();
     await publishFixture(site.store, NEXT);
     await publishSigned(site.store, aHostRelease({ version: '1.1.0' }), site.key);
-    await writeRevision(site.store, 2, { host: { current: '1.1.0' }, [APP]: { current: '1.1.0' } });
+    await go(site, 2, { host: { current: '1.1.0' }, [APP]: { current: '1.1.0' } });
     await follow(edge, 2);
     expect((await get(edge, '/')).body).toContain('main.1.1.0.js');
     expect(await findServed(edge)).toBe('1.0.0');
     await publishFixture(site.store, aHostRelease({ version: '6.6.6' }));
-    await writeRevision(site.store, 3, { host: { current: '6.6.6' }, [APP]: {} });
+    await go(site, 3, { host: { current: '6.6.6' }, [APP]: {} });
     await follow(edge, 3);
     expect((await get(edge, '/')).body).toContain('main.1.1.0.js');
-    await writeRevision(site.store, 4, LIVE);
+    await go(site, 4, LIVE);
     await follow(edge, 4);
     expect(await countUntrusted(edge)).toBe('0');
     expect(await findServed(edge)).toBe('1.0.0');
@@ -125,7 +128,7 @@ describe('a forged release of a new revision', () => {
   it('falls back to the channel where the edge has nothing of the app', async () => {
     const site = await aSignedSite();
     await publishFixture(site.store, NEXT);
-    await writeRevision(site.store, 2, { host: {}, [APP]: { current: '1.1.0', previous: '1.0.0' } });
+    await go(site, 2, { host: {}, [APP]: { current: '1.1.0', previous: '1.0.0' } });
     expect(await findServed(await start(site))).toBe('1.0.0');
   });
 
@@ -164,7 +167,7 @@ describe('an edge that starts again while a forged release is live', () => {
     const { site, edge: first } = await startSigned();
     await first.app.close();
     await publishFixture(site.store, NEXT);
-    await writeRevision(site.store, 2, FORGED);
+    await go(site, 2, FORGED);
     expect(await findServed(await start(site, { stateDir: first.stateDir }))).toBe('1.0.0');
   });
 

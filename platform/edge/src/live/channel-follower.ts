@@ -9,8 +9,9 @@ import { restoreState, type StateFile } from './saved-state.ts';
 
 /**
  * The reason why the served state may differ from the channel. `since`: start of that time, milliseconds since 1970.
+ * `isUntrusted`: the newest revision can be read, but is not trusted.
  */
-export type Staleness = { since: number; reason: string };
+export type Staleness = { since: number; reason: string; isUntrusted: boolean };
 
 export type ChannelFollower = {
   /** The newest state that could be read, from the channel or from the saved file; undefined before the first. */
@@ -65,7 +66,8 @@ function createStaleness({ channel, clock, log }: FollowerOptions) {
     begin(error: unknown) {
       const reason = toReason(error);
       if (current?.reason !== reason) log.warn('channel-not-followed', { channel, reason, error });
-      current = { since: current?.since ?? clock.now(), reason };
+      const isUntrusted = isEdgeError(error) && error.code === 'EDGE_REVISION_UNTRUSTED';
+      current = { since: current?.since ?? clock.now(), reason, isUntrusted };
     },
     end() {
       if (current !== undefined)

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelRevision } from '@sharpside/contracts';
+import { type ChannelRevision, isContractError } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
+import type { ChannelHead } from '@sharpside/registry/records/revisions/channel-head';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import type { Judge } from '@sharpside/registry/signatures/judge-release';
+import { judgeHead } from '@sharpside/registry/signatures/revision-trust';
 import type { Clock } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
 import { type LiveRelease, readLiveRelease } from './live-release.ts';
@@ -12,17 +14,19 @@ import {
   listReleases,
   listServed,
   type ReadRelease,
+  type Untrusted,
 } from './live-state.ts';
 
 /** Reads the new parts of one channel. */
 export type ChannelReader = {
   /**
-   * The state of the newest revision above `state`, or undefined if `state` is the newest.
+   * The state of the newest revision above `state`, or undefined if `state` is the newest. If signatures are required,
+   * it is the newest trusted revision.
    *
    * Undefined `state`: the newest of all revisions. `before`: the previously served state, whose releases stay if their
    * apps' new releases are not trusted. Default: `state`.
-   * @throws {EdgeError} if the channel is empty, has lost `state`, or has no host to serve; also throws errors of the
-   * store.
+   * @throws {EdgeError} `EDGE_REVISION_UNTRUSTED` if no new revision is trusted; also if the channel is empty, has lost
+   * `state`, or has no host to serve. Also throws errors of the store.
    */
   readAfter(state: LiveState | undefined, before?: LiveState): Promise<LiveState | undefined>;
   /** As `readAfter`, but lists the channel and trusts nothing read before, because the store may have been replaced. */
@@ -43,6 +47,12 @@ const PRESENCE_CHECK_MS = 5_000;
 // Trust is checked regularly, because a release may be signed after it went live.
 const TRUST_CHECK_MS = 5_000;
 
+// Maximum number of earlier revisions among which a trusted one is searched.
+const MAX_UNTRUSTED = 50;
+
+/** A revision to serve. `untrusted` has it if it is not trusted, in the mode `warn`. */
+type Followed = { revision: ChannelRevision; untrusted: readonly Untrusted[] };
+
 /** The judge of signatures as of now; undefined if no keys are configured. */
 export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>): Judge | undefined =>
   trusted ? { trusted, now: new Date(clock.now()) } : undefined;
@@ -50,12 +60,56 @@ export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>):
 const isSameTrust = (state: LiveState, known: LiveState) =>
   isDeepStrictEqual(state.untrusted, known.untrusted);
 
-export function createChannelReader({
-  channel,
-  registry,
-  clock,
-  trusted,
-}: ChannelReaderOptions): ChannelReader {
+/** Finds the newest trusted revision of a channel. Each revision is verified once, if it is trusted. */
+function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReaderOptions) {
+  let lastTrusted: string | undefined;
+
+  async function findDistrust(head: ChannelHead): Promise<string | undefined> {
+    const judge = toJudge(trusted, clock);
+    const id = head.chain.map(({ hash }) => hash).join();
+    if (!judge || id === lastTrusted) return undefined;
+    const verdict = await judgeHead(registry, head, judge);
+    if ('reason' in verdict) return verdict.reason;
+    lastTrusted = id;
+    return undefined;
+  }
+
+  /** Undefined for a revision that cannot be read, or is not trusted. */
+  async function findTrustedAt(revision: number): Promise<ChannelRevision | undefined> {
+    try {
+      const head = await registry.readHeadAt(channel, revision);
+      return head && (await findDistrust(head)) === undefined ? head.revision : undefined;
+    } catch (error) {
+      if (isContractError(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** `lowest`: the lowest revision that may be served instead of an untrusted one. */
+  return async (newest: ChannelHead, lowest: number): Promise<Followed> => {
+    const { revision } = newest.revision;
+    const reason = await findDistrust(newest);
+    if (reason === undefined) return { revision: newest.revision, untrusted: [] };
+    if (trusted?.mode === 'warn') {
+      return {
+        revision: newest.revision,
+        untrusted: [{ release: `revision ${revision} of ${channel}`, reason }],
+      };
+    }
+    for (let earlier = revision - 1; earlier >= Math.max(lowest, revision - MAX_UNTRUSTED); earlier -= 1) {
+      const found = await findTrustedAt(earlier);
+      if (found) return { revision: found, untrusted: [] };
+    }
+    throw new EdgeError(
+      `Revision ${revision} of channel ${channel} is not applied: ${reason}. See docs/signing.md.`,
+      { code: 'EDGE_REVISION_UNTRUSTED' },
+    );
+  };
+}
+
+export function createChannelReader(options: ChannelReaderOptions): ChannelReader {
+  const { channel, registry, clock, trusted } = options;
+  const findTrusted = createRevisionJudge(options);
   const releases = new Map<string, LiveRelease>();
   let presentAt = clock.now();
   let judgedAt = clock.now();
@@ -69,17 +123,29 @@ export function createChannelReader({
     return release;
   };
 
-  async function requireNewest(): Promise<ChannelRevision> {
-    const newest = await registry.readChannel(channel);
-    if (newest !== undefined) return newest;
-    throw new EdgeError(`Channel ${channel} has no revision; publish and promote a release of the host.`, {
-      code: 'EDGE_NOTHING_LIVE',
-    });
+  /**
+   * The newest trusted revision above the served one. At the start, it may also be the revision that was served
+   * before, but no earlier one: the saved state is better.
+   */
+  async function requireNewest(
+    served: LiveState | undefined,
+    saved: LiveState | undefined,
+  ): Promise<Followed> {
+    const newest = await registry.readHead(channel);
+    if (newest === undefined) {
+      throw new EdgeError(`Channel ${channel} has no revision; publish and promote a release of the host.`, {
+        code: 'EDGE_NOTHING_LIVE',
+      });
+    }
+    const before = (served ?? saved)?.revision.revision ?? 1;
+    // A lower number than before: the store was restored from a backup.
+    const lowest = newest.revision.revision < before ? 1 : served ? before + 1 : before;
+    return findTrusted(newest, lowest);
   }
 
-  async function requireFrom(revision: number): Promise<ChannelRevision> {
-    const newest = await registry.readChannelAfter(channel, revision - 1);
-    if (newest !== undefined) return newest;
+  async function requireFrom(revision: number): Promise<Followed> {
+    const newest = await registry.readHeadAfter(channel, revision - 1);
+    if (newest !== undefined) return findTrusted(newest, revision + 1);
     throw new EdgeError(`Revision ${revision} of channel ${channel} is gone from the store.`, {
       code: 'STORE_UNREACHABLE',
     });
@@ -90,31 +156,34 @@ export function createChannelReader({
     for (const id of releases.keys()) if (!live.has(id)) releases.delete(id);
   }
 
-  async function assembleNew(newest: ChannelRevision, known: LiveState | undefined, before = known) {
+  async function assembleNew(followed: Followed, known: LiveState | undefined, before = known) {
+    const { revision, untrusted } = followed;
     presentAt = clock.now();
     judgedAt = clock.now();
-    if (isDeepStrictEqual(newest, known?.revision) && known?.untrusted.length === 0) return undefined;
-    const state = await assembleLiveState(newest, readRelease, listServed(before));
-    if (known && isDeepStrictEqual(state.revision, known.revision) && isSameTrust(state, known))
-      return undefined;
+    const isKnown = isDeepStrictEqual(revision, known?.revision);
+    if (isKnown && known?.untrusted.length === 0 && untrusted.length === 0) return undefined;
+    const found = await assembleLiveState(revision, readRelease, listServed(before));
+    const state = { ...found, untrusted: [...untrusted, ...found.untrusted] };
+    if (known && isKnown && isSameTrust(state, known)) return undefined;
     keepOnly(state);
     return state;
   }
 
   return {
     async readAfter(state, before) {
-      if (state === undefined) return assembleNew(await requireNewest(), state, before);
+      if (state === undefined) return assembleNew(await requireNewest(state, before), state, before);
       const { revision } = state.revision;
       if (clock.now() - presentAt >= PRESENCE_CHECK_MS)
         return assembleNew(await requireFrom(revision), state);
       if (state.untrusted.length > 0 && clock.now() - judgedAt >= TRUST_CHECK_MS)
         return assembleNew(await requireFrom(revision), state);
-      const newer = await registry.readChannelAfter(channel, revision);
-      return newer && assembleNew(newer, state);
+      const newer = await registry.readHeadAfter(channel, revision);
+      return newer && assembleNew(await findTrusted(newer, revision + 1), state);
     },
     async readAnew(state) {
+      const newest = await requireNewest(state, undefined);
       releases.clear();
-      return assembleNew(await requireNewest(), state);
+      return assembleNew(newest, state);
     },
   };
 }

@@ -25,11 +25,14 @@ export type LiveState = {
   withdrawn: readonly string[];
   /** Releases of the channel that cannot be served, with the reason. */
   problems: readonly string[];
-  /** Releases of the channel that no trusted key signed, served or not, with the reason. */
+  /**
+   * Releases of the channel that no trusted key signed, served or not, with the reason. In the mode `warn` also the
+   * revision (`revision 13 of production`).
+   */
   untrusted: readonly Untrusted[];
 };
 
-type Untrusted = { release: string; reason: string };
+export type Untrusted = { release: string; reason: string };
 
 /**
  * Reads a release. Fails with `EDGE_RELEASE_UNREADABLE` if it is incomplete in the store, and with

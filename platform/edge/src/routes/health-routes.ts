@@ -36,7 +36,10 @@ const toSiteReadiness = ({ site, staleness }: ServingStatus) => ({
   staleSince: staleness === undefined ? null : new Date(staleness.since).toISOString(),
   reason: staleness?.reason ?? (site === undefined ? BEING_READ : null),
   untrusted: site?.state.untrusted.map(({ release, reason }) => ({ release, reason })) ?? [],
-  problems: site === undefined ? [] : listProblems(site),
+  problems: [
+    ...(staleness?.isUntrusted ? [staleness.reason] : []),
+    ...(site === undefined ? [] : listProblems(site)),
+  ],
 });
 
 const toReadiness = (status: ServingStatus, backends: ReadonlyMap<string, NamedBackend>) => ({

@@ -16,7 +16,7 @@ import type { ServingStatus } from '../site/serving-status.ts';
 import type { AssetReader } from './asset-reader.ts';
 
 type MetricSources = {
-  /** Number of keys that releases must be signed with. */
+  /** Number of keys that releases and revisions must be signed with. */
   trustedKeys: number;
   status: ServingStatus;
   hints: Pick<Hints, 'newest'>;
@@ -143,8 +143,8 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
   });
   metrics.addGauge({
     name: 'edge_untrusted_releases',
-    help: 'Releases that the channel names and no trusted key signed.',
-    read: () => status.site?.state.untrusted.length ?? 0,
+    help: 'Releases that the channel names and no trusted key signed, and 1 for its newest revision if that is so too.',
+    read: () => (status.site?.state.untrusted.length ?? 0) + (status.staleness?.isUntrusted ? 1 : 0),
   });
   metrics.addGauge({
     name: 'edge_unrendered_releases',
@@ -158,7 +158,7 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
   });
   metrics.addGauge({
     name: 'edge_trusted_keys',
-    help: 'Keys with which releases are verified; 0 where signatures are not looked at.',
+    help: 'Keys with which releases and revisions are verified; 0 where signatures are not looked at.',
     read: () => sources.trustedKeys,
   });
   metrics.addGauge({

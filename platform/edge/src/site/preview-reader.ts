@@ -9,6 +9,7 @@ import {
 import { isWithdrawn } from '@sharpside/registry/previews/withdrawn';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import { judgeHead } from '@sharpside/registry/signatures/revision-trust';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
@@ -36,7 +37,7 @@ export type PreviewReader = {
   /**
    * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` if there is no such preview, or it shows another channel;
    * `EDGE_PREVIEW_ENDED` if its time is over or a release of it was withdrawn; `EDGE_PREVIEW_BROKEN` if a release is
-   * incomplete or not trusted. These take the browser out of the preview. `EDGE_PICK_REFUSED` for a chosen release that
+   * incomplete, or it or its revision is not trusted. These take the browser out of the preview. `EDGE_PICK_REFUSED` for a chosen release that
    * the browser may not see; the choice is forgotten. `STORE_UNREACHABLE` if something cannot be read.
    */
   require(cookies: PreviewCookies, viewer: PreviewViewer): Promise<PreviewedSite>;
@@ -73,7 +74,11 @@ const LIST_AGE_MS = 10_000;
 const UNKNOWN_MS = 5_000;
 const MAX_UNKNOWN = 1_000;
 
-const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set(['EDGE_RELEASE_UNREADABLE', 'EDGE_RELEASE_UNTRUSTED']);
+const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set([
+  'EDGE_RELEASE_UNREADABLE',
+  'EDGE_RELEASE_UNTRUSTED',
+  'EDGE_REVISION_UNTRUSTED',
+]);
 
 const refuse = (message: string, code: EdgeErrorCode, cause?: unknown) =>
   new EdgeError(message, { code, headers: { 'set-cookie': PREVIEW_COOKIE_CLEARED }, cause });
@@ -235,12 +240,21 @@ function createReleases({ registry, clock, trusted }: PreviewReaderOptions, inTi
 }
 
 export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
-  const { registry, clock, log } = options;
+  const { registry, clock, log, trusted } = options;
   const inTime = limitReads(options);
   const records = createRecords(options, inTime);
   const releases = createReleases(options, inTime);
   const revisions = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
   const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
+
+  async function readTrusted(channel: string, number: number): Promise<ChannelRevision | undefined> {
+    const head = await registry.readHeadAt(channel, number);
+    const judge = toJudge(trusted, clock);
+    if (!head || judge?.trusted.mode !== 'require') return head?.revision;
+    const verdict = await judgeHead(registry, head, judge);
+    if ('signer' in verdict) return head.revision;
+    throw new EdgeError(`${verdict.reason}.`, { code: 'EDGE_REVISION_UNTRUSTED' });
+  }
 
   /** The revision that a preview shows the site as of, for its settings. A revision never changes. */
   async function readRevision(preview: Preview): Promise<ChannelRevision | undefined> {
@@ -249,7 +263,11 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     const id = `${channel} ${number}`;
     const known = revisions.get(id);
     if (known) return known;
-    const found = await inTime(registry.readRevision(channel, number), `Reading revision ${id}`);
+    const found = await inTime(readTrusted(channel, number), `Reading revision ${id}`).catch(
+      (error: unknown) => {
+        throw isEdgeError(error) && HOPELESS.has(error.code) ? toBroken(error) : error;
+      },
+    );
     if (found) revisions.set(id, found);
     return found;
   }

@@ -1,0 +1,167 @@
+import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
+import { createSigningKey } from '@sharpside/registry/records/signing-key';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import { keys } from '@sharpside/registry/store/keys';
+import { aSignedChannel, EVIL, editRecord, forgeNext } from '@sharpside/registry/testing/signed-channel';
+import { aSiteKey, signStored, trusting } from '@sharpside/registry/testing/signed-releases';
+import { describe, expect, it, vi } from 'vitest';
+import { putPreview } from './testing/preview-scene.ts';
+import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
+
+const open = (mode?: TrustedKeys['mode']) => aSignedChannel(createMemoryStore(), mode);
+type Channel = Awaited<ReturnType<typeof open>>;
+
+const start = (
+  { store, trusted }: Pick<Channel, 'store' | 'trusted'>,
+  { stateDir }: { stateDir?: string } = {},
+) => startTestEdge({ store, config: { trustedKeys: trusted }, ...(stateDir !== undefined && { stateDir }) });
+
+async function startSigned(mode?: TrustedKeys['mode']) {
+  const channel = await open(mode);
+  return { channel, edge: await start(channel) };
+}
+
+const get = ({ app }: TestEdge, url: string, cookie = '') =>
+  app.inject({ url, headers: { accept: 'text/html', cookie } });
+
+const readReadiness = async (edge: TestEdge) => (await get(edge, '/readyz')).json();
+
+const isEvil = async (edge: TestEdge) => (await get(edge, '/')).body.includes(EVIL);
+
+const readMetric = async (edge: TestEdge, name: string) =>
+  new RegExp(`^${name} (\\d+)$`, 'm').exec((await edge.app.operators.inject('/metrics')).body)?.[1];
+
+/** Waits until the edge reports something. Signatures are verified on another thread, not on the fake clock. */
+const waitFor = (edge: TestEdge, expected: object) =>
+  vi.waitFor(async () => {
+    await edge.clock.advance(1_000);
+    expect(await readReadiness(edge)).toMatchObject(expected);
+  });
+
+const UNSIGNED = 'Revision 4 of channel production is not applied: revision 4 of production is not signed.';
+const STAYS = { status: 'stale', revision: 3, problems: [expect.stringContaining(UNSIGNED)] };
+
+describe('a revision that only the keys of the store wrote', () => {
+  it('sets no address on the site, and the edge names it', async () => {
+    const { channel, edge } = await startSigned();
+    expect(await readReadiness(edge)).toMatchObject({ status: 'ready', revision: 3, problems: [] });
+    await forgeNext(channel.store);
+    await waitFor(edge, STAYS);
+    expect(await isEvil(edge)).toBe(false);
+    expect(await readMetric(edge, 'edge_untrusted_releases')).toBe('1');
+    expect(edge.log.find('channel-not-followed')?.fields).toMatchObject({
+      reason: expect.stringContaining(UNSIGNED),
+    });
+  });
+
+  it('is only reported in the mode warn', async () => {
+    const { channel, edge } = await startSigned('warn');
+    await forgeNext(channel.store);
+    const reason = 'revision 4 of production is not signed';
+    const untrusted = [{ release: 'revision 4 of production', reason }];
+    await waitFor(edge, { status: 'ready', revision: 4, untrusted });
+    expect(await isEvil(edge)).toBe(true);
+    expect(await readMetric(edge, 'edge_untrusted_releases')).toBe('1');
+    expect(edge.log.find('release-untrusted')?.fields).toMatchObject({ reason, mode: 'warn' });
+    await signStored(channel.store, { key: channel.signingKey, revision: 4 });
+    await waitFor(edge, { revision: 4, untrusted: [] });
+  });
+
+  it('is applied once somebody signs it', async () => {
+    const { channel, edge } = await startSigned();
+    await forgeNext(channel.store);
+    await waitFor(edge, STAYS);
+    await signStored(channel.store, { key: channel.signingKey, revision: 4 });
+    await waitFor(edge, { status: 'ready', revision: 4, problems: [] });
+    expect(await isEvil(edge)).toBe(true);
+  });
+
+  it('is over with a restore of the whole channel', async () => {
+    const { channel, edge } = await startSigned();
+    await forgeNext(channel.store);
+    await waitFor(edge, STAYS);
+    await channel.restore(3);
+    await waitFor(edge, { status: 'ready', revision: 5, problems: [] });
+    expect(await isEvil(edge)).toBe(false);
+  });
+
+  it('holds up no signed revision before it', async () => {
+    const { channel, edge } = await startSigned();
+    await channel.promote('remote-tools', '1.2.0');
+    await forgeNext(channel.store);
+    await waitFor(edge, { status: 'stale', revision: 4 });
+  });
+
+  it('shows no settings in a preview', async () => {
+    const { channel, edge } = await startSigned();
+    await forgeNext(channel.store);
+    const releases = [{ app: 'host', version: '1.0.0' }];
+    const revision = { channel: 'production', number: 4, replaced: [] };
+    const cookie = await putPreview(edge, { releases, revision, hasPicker: false });
+    const page = await get(edge, '/', cookie);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).not.toContain(EVIL);
+    expect(page.body).toContain('EDGE_PREVIEW_BROKEN');
+    await signStored(channel.store, { key: channel.signingKey, revision: 4 });
+    expect((await get(edge, '/', cookie)).body).toContain(EVIL);
+  });
+});
+
+describe('an edge that starts again', () => {
+  it('stays on the last signed revision, with or without a saved state', async () => {
+    const { channel, edge } = await startSigned();
+    await edge.app.close();
+    await forgeNext(channel.store);
+    for (const folder of [{ stateDir: edge.stateDir }, {}]) {
+      const next = await start(channel, folder);
+      await waitFor(next, STAYS);
+      expect(await isEvil(next)).toBe(false);
+    }
+  });
+
+  it('stays on its saved state if somebody changed the record of that', async () => {
+    const { channel, edge } = await startSigned();
+    await edge.app.close();
+    await editRecord(channel.store, 3, (record) => {
+      record.apps = {};
+    });
+    const next = await start(channel, { stateDir: edge.stateDir });
+    await waitFor(next, {
+      status: 'stale',
+      revision: 3,
+      problems: [expect.stringContaining('the record of revision 3 was changed after it was signed')],
+    });
+    expect((await get(next, '/tools/odds')).body).toContain('entry.1.1.0.js');
+  });
+
+  it('serves a channel again whose store was restored from a backup', async () => {
+    const { channel, edge } = await startSigned();
+    await edge.app.close();
+    await channel.store.remove(keys.revision('production', 3));
+    await waitFor(await start(channel, { stateDir: edge.stateDir }), { status: 'ready', revision: 2 });
+  });
+
+  it('has nothing to serve where no key signed anything', async () => {
+    const channel = await open();
+    const edge = await start({ ...channel, trusted: trusting([aSiteKey(createSigningKey())]) });
+    const page = await get(edge, '/');
+    expect(page.statusCode).toBe(503);
+    expect(await readReadiness(edge)).toMatchObject({
+      status: 'not-ready',
+      problems: [
+        expect.stringMatching(/no signature of revision 3 of production is good: its key .* not trusted/),
+      ],
+    });
+  });
+});
+
+it('a poll reads the next revision alone, and verifies a revision once', async () => {
+  const { channel, edge } = await startSigned();
+  await edge.clock.advance(10_000);
+  channel.store.reads.length = 0;
+  await edge.clock.advance(4_000);
+  expect(new Set(channel.store.reads)).toEqual(new Set([keys.revision('production', 4)]));
+  await edge.clock.advance(10_000);
+  const signatures = channel.store.reads.filter((key) => key.includes('/signatures/'));
+  expect(signatures).toEqual([]);
+});
