@@ -5,12 +5,14 @@ import type { Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
 import type { Judge, Verdict } from '../signatures/judge-release.ts';
-import { findSigningFault, judgeHead } from '../signatures/revision-trust.ts';
+import {
+  findSigningFault,
+  judgeHead,
+  REVISION_CHECK,
+  toSigningRemedy,
+} from '../signatures/revision-trust.ts';
 import { describeSigner } from '../signatures/trust-checks.ts';
 import { refuse } from './refusals.ts';
-
-/** Title of the check that a revision can be trusted. */
-const REVISION_CHECK = 'Revision is trusted';
 
 type NextRevision = { head: ChannelHead | undefined; revision: ChannelRevision };
 
@@ -36,9 +38,6 @@ function isAsAt({ apps, retired = {} }: ChannelRevision, then: ChannelRevision):
   );
 }
 
-const toRemedy = ({ revision }: ChannelRevision): string =>
-  `see \`mfe history\`, and if it is right, sign it: \`mfe sign --revision ${revision}\``;
-
 /**
  * Faults of the revisions that a new revision takes its state from: the one before it, and for a restore the one that
  * it goes back to. A whole restore may follow an untrusted revision, because nothing of that is left.
@@ -56,12 +55,12 @@ async function findSourceFaults(registry: Registry, { head, revision }: NextRevi
   const target = restored === undefined ? undefined : await registry.readHeadAt(revision.channel, restored);
   const ofTarget = target && (await judgeOne(target));
   if (target && ofTarget && 'reason' in ofTarget)
-    faults.push(`${ofTarget.reason}; ${toRemedy(target.revision)}`);
+    faults.push(`${ofTarget.reason}; ${toSigningRemedy(target.revision)}`);
   if (!head || head.revision.revision === restored) return { faults, notes };
   const ofBase = await judgeOne(head);
   if ('reason' in ofBase && !(target && isAsAt(revision, target.revision))) {
     const back = 'otherwise `mfe restore` the whole channel to a trusted revision';
-    faults.push(`${ofBase.reason}; ${toRemedy(head.revision)}; ${back}`);
+    faults.push(`${ofBase.reason}; ${toSigningRemedy(head.revision)}; ${back}`);
   }
   return { faults, notes };
 }

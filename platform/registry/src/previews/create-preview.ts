@@ -19,6 +19,7 @@ import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
 import { withoutCollection } from '../records/work.ts';
+import { createRevisionChecks } from '../signatures/revision-trust.ts';
 import { keys } from '../store/keys.ts';
 import { type ChosenReleases, chooseNamed, chooseRevision, refusePreview } from './choose-releases.ts';
 
@@ -158,7 +159,8 @@ async function createNow(
   const stored = await Promise.all(
     releases.map(async (release) => toTitled(release.app, await createStoredChecks(deps, release), isAlone)),
   );
-  const objections = await runChecks(stored.flat(), report);
+  const ofRevision = number === undefined ? [] : await createRevisionChecks(deps, { channel, number });
+  const objections = await runChecks([...ofRevision, ...stored.flat()], report);
   if (objections.length > 0) refusePreview(describe(request), objections);
   // All releases of a revision were live together, so they need no comparison, unless some were replaced.
   const isAsItWas = number !== undefined && chosen.replaced.length === 0;

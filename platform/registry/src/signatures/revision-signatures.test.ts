@@ -2,6 +2,7 @@ import { createMemoryStore } from '@sharpside/object-store/testing/memory-store'
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { findHistoryFaults } from '../changes/replay-history.ts';
+import { createPreview } from '../previews/create-preview.ts';
 import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
 import { putRevisionSignature } from '../records/signature-record.ts';
@@ -164,6 +165,15 @@ describe('a forged revision', () => {
     });
     expect(await channel.judge(3)).toHaveProperty('reason', expect.stringContaining(`revision 2 ${CHANGED}`));
   });
+});
+
+it('a preview shows no revision that is not trusted, because it has the settings of that', async () => {
+  const channel = await aSignedChannel();
+  await forgeNext(channel.store);
+  const preview = (revision: number) =>
+    createPreview(channel.deps, { ...WHY, revision, days: 1, hasPicker: false });
+  await expect(preview(4)).rejects.toThrow('revision 4 of production is not signed; see `mfe history`');
+  expect((await preview(3)).preview).toMatchObject({ revision: { number: 3 } });
 });
 
 describe('the way back from a forged revision', () => {

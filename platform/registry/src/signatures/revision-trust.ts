@@ -1,5 +1,6 @@
 import type { ChannelRevision } from '@sharpside/contracts';
-import type { Registry } from '../records/registry.ts';
+import type { Check } from '../records/checks.ts';
+import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { beginHead, type ChannelHead, followHead } from '../records/revisions/channel-head.ts';
 import { parseRecord } from '../records/revisions/revision-record.ts';
@@ -7,6 +8,7 @@ import { putRevisionSignature } from '../records/signature-record.ts';
 import { toKeyId } from '../records/signing-key.ts';
 import type { Judge, Verdict } from './judge-release.ts';
 import { judgeRevision, listRevisionApps, signRevision } from './revision-statement.ts';
+import { toFinding } from './trust-checks.ts';
 import { findKey, findTimeFault } from './verify-signature.ts';
 
 /** Verdict on a stored revision. A revision that is not trusted is read anew the next time. */
@@ -19,6 +21,26 @@ export async function judgeHead(
   const verdict = await judgeRevision(head, await registry.readRevisionSignatures(channel, revision), judge);
   if ('reason' in verdict) registry.forgetHead(channel);
   return verdict;
+}
+
+/** Title of the check that a revision is trusted. */
+export const REVISION_CHECK = 'Revision is trusted';
+
+/** What to do about an untrusted revision. */
+export const toSigningRemedy = ({ revision }: Pick<ChannelRevision, 'revision'>): string =>
+  `see \`mfe history\`, and if it is right, sign it: \`mfe sign --revision ${revision}\``;
+
+/** Checks that a stored revision is trusted; no check if no keys are configured. */
+export async function createRevisionChecks(
+  { store, trusted, now = () => new Date() }: RegistryDeps,
+  { channel, number }: { channel: string; number: number },
+): Promise<Check[]> {
+  const registry = createRegistry(store);
+  const head = trusted && (await registry.readHeadAt(channel, number));
+  if (!trusted || !head) return [];
+  const finding = toFinding(await judgeHead(registry, head, { trusted, now: now() }), trusted);
+  const faults = finding.faults.map((fault) => `${fault}; ${toSigningRemedy(head.revision)}`);
+  return [{ title: REVISION_CHECK, run: () => ({ ...finding, faults }) }];
 }
 
 /** The reason why this process may not sign a revision that is to be written; undefined if it may. */
