@@ -10,7 +10,6 @@ import type { SignIn } from './tokens/sign-in.ts';
 import type { TokenUses } from './tokens/token-uses.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
-import type { ProvenJobs } from './workloads/proven-jobs.ts';
 
 export type ControlContext = {
   config: ControlConfig;
@@ -24,7 +23,6 @@ export type ControlContext = {
   tokens: Tokens;
   uses: TokenUses;
   signIn: SignIn;
-  jobs: ProvenJobs;
   observations: ObservationSource;
   listReleaseErrors: ListReleaseErrors;
   webhooks: Webhooks;

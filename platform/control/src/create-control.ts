@@ -41,7 +41,6 @@ import { createSignIn } from './tokens/sign-in.ts';
 import { createTokenUses } from './tokens/token-uses.ts';
 import { createTokens } from './tokens/tokens.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
-import { createProvenJobs } from './workloads/proven-jobs.ts';
 
 /** `monotonic`: milliseconds of a clock that only goes forward. Default: the machine's clock. */
 export type ControlDeps = { store: Store; log: Log; clock?: Clock; monotonic?: () => number };
@@ -131,7 +130,9 @@ export function createControl(
 ): FastifyInstance {
   const { store, onRevision } = createAnnouncingStore(bareStore);
   const now = () => new Date(clock.now());
-  const tokens = createTokens({ store, now });
+  const { trustedKeys: trusted, signingKey } = config;
+  // Without a key, the service cannot sign the tokens that it makes itself; the mode `require` demands a key.
+  const tokens = createTokens({ store, now, signingKey, trusted: signingKey && trusted, log });
   const uses = createTokenUses({ store, now });
   const signIn = createSignIn({ tokens, uses, clock, log });
   const metrics = createMetrics();
@@ -140,7 +141,6 @@ export function createControl(
   const duty = createDuty({ store, clock, log, ...deps });
   const isOnDuty = duty.isHeld;
   const errors = openErrors(config, { registry, store, clock, log, edges, isOnDuty });
-  const { trustedKeys: trusted, signingKey } = config;
   const registryDeps = { store, now, trusted, signingKey };
   const watch = createReleaseWatch({
     deps: registryDeps,
@@ -164,7 +164,6 @@ export function createControl(
     tokens,
     uses,
     signIn,
-    jobs: createProvenJobs({ store, signingKey }),
     observations: watch.observations,
     listReleaseErrors: errors.list,
     webhooks: createWebhooks({

@@ -40,7 +40,7 @@ function requireTrusted({ workloads }: ControlContext['config']): TrustedWorkloa
 
 /** The route that exchanges a CI job's ID token for short-lived tokens, one for each of the job's rights. */
 export function registerOidcRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { config, store, clock, signIn, jobs, tokens, uses, log } = context;
+  const { config, store, clock, signIn, tokens, uses, log } = context;
   const keys = createIssuerKeys({ clock });
 
   async function proveWorkload(request: FastifyRequest, trusted: TrustedWorkloads, idToken: string) {
@@ -70,7 +70,6 @@ export function registerOidcRoutes(app: FastifyInstance, context: ControlContext
         by,
         minutes: TOKEN_MINUTES,
       });
-      await jobs.remember(record);
       const { id, expiresAt } = record;
       const use = { token: id, what: 'exchange', app: name, detail: describe(workload) };
       return uses.record({

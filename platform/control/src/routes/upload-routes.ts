@@ -84,7 +84,7 @@ function registerFiles(app: FastifyInstance, context: ControlContext, staging: S
  * again.
  */
 export function registerUploadRoutes(app: FastifyInstance, context: ControlContext): void {
-  const { config, store, deps: registry, jobs, uses } = context;
+  const { config, store, deps: registry, tokens, uses } = context;
   const staging = createStaging({ store, limits: config, now: registry.now });
   const turn = createPublishTurn();
   registerFiles(app, context, staging);
@@ -105,7 +105,8 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
       uses.record({
         use: { ...use, what: 'publish', detail: `${upload.version}, for ${upload.channel}` },
         run: async () => {
-          const signingKey = (await jobs.isProven(token)) ? config.signingKey : null;
+          const isProvenJob = token.workload !== undefined && (await tokens.findFault(token)) === undefined;
+          const signingKey = isProvenJob ? config.signingKey : null;
           const build = { app: name, request: upload };
           return finishUpload({ registry, signingKey }, build, { files, token, report });
         },

@@ -55,8 +55,10 @@ export async function openTestControl(options: TestControlOptions = {}) {
     expect(clock.waiting, 'tasks that keep a closed control server running').toBe(0);
   });
   await app.ready();
-  // Makes and revokes tokens like `mfe token`: at the store, beside the server.
-  const tokens = createTokens({ store, now: () => new Date(clock.now()) });
+  // Makes and revokes tokens like `mfe token`: at the store, beside the server, with the same keys.
+  const { signingKey } = config;
+  const trusted = signingKey && config.trustedKeys;
+  const tokens = createTokens({ store, now: () => new Date(clock.now()), signingKey, trusted });
   return {
     app,
     store,

@@ -10,9 +10,12 @@ import {
 } from '@sharpside/contracts/control';
 import type { Store } from '@sharpside/object-store';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
+import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { keys, toKeyTime } from '@sharpside/registry/store/keys';
+import type { Log } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
+import { createTokenSignatures } from './token-signatures.ts';
 
 /** Rights and holder of a new token, and the `days` or `minutes` until it expires. */
 type TokenRequest = Pick<
@@ -23,9 +26,16 @@ type TokenRequest = Pick<
 /** A token with its revocation; undefined if it was never revoked. */
 export type KnownToken = { record: TokenRecord; revocation: TokenRevocation | undefined };
 
-/** The tokens of a registry. They are write-once records in its store, so making one needs write access. */
+/**
+ * The tokens of a registry. They are write-once records in its store, so making one needs write access and, if trusted
+ * keys are configured, a key that is trusted for all apps.
+ */
 export type Tokens = {
-  /** A new token. `text` is for its holder. It is stored nowhere, so it cannot be shown again. */
+  /**
+   * A new token. `text` is for its holder. It is stored nowhere, so it cannot be shown again.
+   *
+   * @throws {ControlError} `TOKEN_UNSIGNED` if signatures are required and the token's would not be trusted.
+   */
   create(request: TokenRequest): Promise<{ record: TokenRecord; text: string }>;
   /**
    * The token of a text that a client sends.
@@ -38,8 +48,8 @@ export type Tokens = {
   /**
    * The token of an id, if it is valid. Reads the store each time.
    *
-   * @throws {ControlError} like {@link Tokens.require}, and `TOKEN_EXPIRED`, `TOKEN_REVOKED` for a token that has
-   * ended.
+   * @throws {ControlError} like {@link Tokens.require}, `TOKEN_EXPIRED`, `TOKEN_REVOKED` for a token that has ended, and
+   * `TOKEN_UNSIGNED` if signatures are required and no trusted key signed the token.
    */
   requireGood(id: string): Promise<TokenRecord>;
   /**
@@ -47,6 +57,8 @@ export type Tokens = {
    * ids of records of version 1, which the service refuses.
    */
   list(): Promise<{ known: KnownToken[]; outdated: string[] }>;
+  /** The reason why no trusted key vouches for the record of a token; undefined if one does. */
+  findFault(record: TokenRecord): Promise<string | undefined>;
   /** False if it was revoked before. @throws {ControlError} like {@link Tokens.require}. */
   revoke(id: string, why: { by: string; reason: string }): Promise<boolean>;
 };
@@ -107,6 +119,17 @@ const toNewOne = ({ apps, rights, holder, workload, person }: TokenRecord) => {
     ? 'the job gets another for a new ID token: run the command again'
     : `ask those who run the registry for a new one (mfe token create --app ${toAppOption(apps)} --right ${rights.join(',')} --holder "${holder}")`;
 };
+
+const unsigned = (record: TokenRecord, fault: string) =>
+  new ControlError(`Token ${record.id} of ${record.holder} is not trusted: ${fault}; ${toNewOne(record)}.`, {
+    code: 'TOKEN_UNSIGNED',
+  });
+
+const unsignable = (fault: string) =>
+  new ControlError(
+    `No token was made, because it would not be trusted: ${fault}. Tokens are signed with a key that the trusted keys list for all apps ('*'): MFE_SIGNING_KEY at the store, CONTROL_SIGNING_KEY of the control service.`,
+    { code: 'TOKEN_UNSIGNED' },
+  );
 
 function toDocument(
   { apps, rights, holder, workload, person, mayMakeTokens, madeVia, by, ...lasts }: TokenRequest,
@@ -179,19 +202,36 @@ async function requireKnown(store: Store, id: string): Promise<KnownToken> {
   });
 }
 
-export function createTokens({ store, now }: { store: Store; now: () => Date }): Tokens {
+/** `trusted`: keys that tokens must be signed with. Undefined or null: the signatures of tokens are not checked. */
+type TokensDeps = Pick<RegistryDeps, 'store' | 'signingKey' | 'trusted'> & { now: () => Date; log?: Log };
+
+export function createTokens(deps: TokensDeps): Tokens {
+  const { store, now, trusted } = deps;
+  const signatures = createTokenSignatures(deps);
+
+  async function requireTrusted(known: KnownToken): Promise<TokenRecord> {
+    const record = requireUsable(known, now());
+    const refusal = await signatures.findRefusal(record);
+    if (refusal !== undefined) throw unsigned(record, refusal);
+    return record;
+  }
+
   return {
     async create(request) {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       const document = toDocument(request, { id: createId(), secret, at: now() });
       const { id, expiresAt, workload, person } = document;
       const record = parseContract(tokenRecordSchema, document, 'The token');
+      const { bytes, fault } = await signatures.sign(document, record);
+      if (fault !== undefined && trusted?.mode === 'require') throw unsignable(fault);
       // Must come first. A collection finds short-lived tokens by this key; without it, it would keep the token's
       // record for ever.
       if (workload || person) {
         const key = keys.workloadToken(toKeyTime(new Date(expiresAt)), id);
         await store.putIfAbsent(key, toBytes({ schema: 1, id }));
       }
+      // Before the record, so that nobody meets the token without its signature.
+      if (bytes) await store.putIfAbsent(keys.tokenSignature(id), bytes);
       await store.putIfAbsent(keys.token(id), toBytes(document));
       return { record, text: `mfe_${id}_${secret}` };
     },
@@ -205,11 +245,12 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const shown = toHash(given.secret);
       if (hash.length !== shown.length || !timingSafeEqual(hash, shown)) throw unknown();
       if (isOutdated(known)) throw outdated(given.id);
-      return requireUsable(known, now());
+      return requireTrusted(known);
     },
 
     require: (id) => requireKnown(store, id),
-    requireGood: async (id) => requireUsable(await requireKnown(store, id), now()),
+    requireGood: async (id) => requireTrusted(await requireKnown(store, id)),
+    findFault: signatures.findFault,
 
     async list() {
       const toName = (prefix: string) => (key: string) => key.slice(prefix.length, -'.json'.length);

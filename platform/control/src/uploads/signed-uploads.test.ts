@@ -1,21 +1,20 @@
 import { parseTokenText } from '@sharpside/contracts/control';
-import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
+import { createSigningKey, type SigningKey } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { keys } from '@sharpside/registry/store/keys';
+import { aTrustedKey, trusting } from '@sharpside/registry/testing/signed-releases';
 import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
 import { startOidcScene } from '../testing/scenes/oidc-scene.ts';
 
 const APP = 'remote-tools';
 
-async function startScene() {
-  const key = createSigningKey();
-  const trustedKeys: TrustedKeys = {
-    mode: 'require',
-    keys: [{ name: 'Control service', apps: ['*'], key: toPublicKey(key) }],
-    refused: {},
-  };
-  const scene = await startOidcScene({ config: { trustedKeys, signingKey: key } });
+const trustingAll = (key: SigningKey, mode: TrustedKeys['mode'] = 'require') =>
+  trusting([aTrustedKey(key, { name: 'Control service', apps: ['*'] })], { mode });
+
+async function startScene(mode: TrustedKeys['mode'] = 'require') {
+  const signingKey = createSigningKey();
+  const scene = await startOidcScene({ config: { trustedKeys: trustingAll(signingKey, mode), signingKey } });
   async function publishAs(control: Pick<typeof scene, 'app'>, text: string) {
     const uploader = createUploader(control, { bearer: { headers: { authorization: `Bearer ${text}` } } });
     return (await uploader.publish(aToolsUpload())).json();
@@ -29,6 +28,9 @@ async function startScene() {
 
 const REFUSED = {
   error: { code: 'PUBLISH_REFUSED', message: expect.stringContaining('it needs a signature') },
+};
+const UNSIGNED = {
+  error: { code: 'TOKEN_UNSIGNED', message: expect.stringContaining('run the command again') },
 };
 
 describe('a service with a signing key', () => {
@@ -67,22 +69,28 @@ describe('a service with a signing key', () => {
     // The service that verified the job refuses the forged record. So does another service, which knows the token only
     // from the store.
     for (const service of [scene, await scene.startService()])
-      expect(await scene.publishAs(service, text)).toMatchObject(REFUSED);
+      expect(await scene.publishAs(service, text)).toMatchObject(UNSIGNED);
   });
 
-  it('signs for no job that only the store vouches for: without its proof, with a false one, or of another key', async () => {
+  it('signs for no job that only the store vouches for: without the signature of its token, with a false one, or of a key that is not trusted', async () => {
     const scene = await startScene();
     const text = await scene.aJob();
-    const id = parseTokenText(text)?.id ?? 'none';
-    const proof =
-      (await scene.store.list('tokens/exchanges/')).find((key) => key.endsWith(`-proof-${id}.json`)) ?? '';
+    const key = keys.tokenSignature(parseTokenText(text)?.id ?? 'none');
     const signingKey = createSigningKey();
-    const ofAnotherKey = await scene.startService({ signingKey });
-    expect(await scene.publishAs(ofAnotherKey, text)).toMatchObject(REFUSED);
-    for (const content of [undefined, '{', JSON.stringify({ schema: 1, mac: 'AAAA' })]) {
-      await scene.store.remove(proof);
-      if (content !== undefined) await scene.store.putIfAbsent(proof, Buffer.from(content));
-      expect(await scene.publishAs(await scene.startService(), text)).toMatchObject(REFUSED);
+    const ofAnotherKey = await scene.startService({ signingKey, trustedKeys: trustingAll(signingKey) });
+    expect(await scene.publishAs(ofAnotherKey, text)).toMatchObject(UNSIGNED);
+    for (const content of [undefined, '{', JSON.stringify({ schema: 1, signature: 'AAAA' })]) {
+      await scene.store.remove(key);
+      if (content !== undefined) await scene.store.putIfAbsent(key, Buffer.from(content));
+      expect(await scene.publishAs(await scene.startService(), text)).toMatchObject(UNSIGNED);
     }
+  });
+
+  it('publishes for such a job without signing, in the mode warn', async () => {
+    const scene = await startScene('warn');
+    const text = await scene.aJob();
+    await scene.store.remove(keys.tokenSignature(parseTokenText(text)?.id ?? 'none'));
+    expect(await scene.publishAs(await scene.startService(), text)).toMatchObject({ isNew: true });
+    expect(await scene.registry.readSignatures(APP, '1.0.0')).toEqual([]);
   });
 });

@@ -1,7 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createTokenUses } from '@sharpside/control/tokens/token-uses';
 import { createTokens } from '@sharpside/control/tokens/tokens';
+import { createSigningKey } from '@sharpside/registry/records/signing-key';
+import { aTrustedKey, trusting } from '@sharpside/registry/testing/signed-releases';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace, passHours, stopClock } from '../testing/a-workspace.ts';
+import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
 const CREATE = ['token', 'create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'MLB team'];
@@ -93,6 +98,33 @@ describe('mfe token', () => {
       ['uses', 'abcdefghijkl'],
     ])
       expect((await mfe('token', ...argv)).stderr).toContain('TOKEN_OUTDATED');
+  });
+
+  it('is signed with the key of the environment, and listed as not signed without one', async () => {
+    const { mfe, root, store } = await createWorkspace();
+    const key = createSigningKey();
+    const trust = async (mode: 'warn' | 'require') =>
+      writeFile(
+        join(root, 'keys.json'),
+        JSON.stringify(trusting([aTrustedKey(key, { apps: ['*'] })], { mode })),
+      );
+    const trusted = { MFE_TRUSTED_KEYS: 'keys.json' };
+    await trust('warn');
+    const unsigned = await runMfeHere(CREATE, root, trusted);
+    expect(unsigned.stdout).toContain('It is not signed, so a service that requires signatures refuses it');
+    await trust('require');
+    const refused = await runMfeHere(CREATE, root, trusted);
+    expect(refused.stderr).toMatch(/No token was made.*MFE_SIGNING_KEY at the store.*TOKEN_UNSIGNED/s);
+    const made = await runMfeHere(CREATE, root, { ...trusted, MFE_SIGNING_KEY: JSON.stringify(key) });
+    expect(made.stdout).not.toContain('It is not signed');
+    const { stdout } = await runMfeHere(['token', 'list'], root, trusted);
+    expect(stdout.match(/ publish +not signed /g)).toHaveLength(1);
+    expect(stdout).toMatch(
+      /^[a-z2-7]{12}: token [a-z2-7]{12} is not signed\. Make a new one with `mfe token create`/m,
+    );
+    expect(stdout.match(/ publish +until /g)).toHaveLength(1);
+    expect(await store.list('tokens/signatures/')).toHaveLength(1);
+    expect((await mfe('token', 'list')).stdout).not.toContain('not signed');
   });
 
   it('is revoked once, and machines are told whether it was before', async () => {

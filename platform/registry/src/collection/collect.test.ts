@@ -110,7 +110,8 @@ describe('collect', () => {
     const yesterday = toKeyTime(new Date(START - 86_400_000));
     const before = toKeyTime(new Date(START - 86_400_001));
     const recordsOf = (used: string, time: string, id: string) => [
-      ...[keys.exchange(`${used}-f`), keys.token(id), keys.tokenRevocation(id), keys.workloadToken(time, id)],
+      ...[keys.exchange(`${used}-f`), keys.token(id), keys.tokenSignature(id)],
+      ...[keys.tokenRevocation(id), keys.workloadToken(time, id)],
     ];
     const wanted = [...recordsOf(yesterday, kept, keptId), keys.token(madeId)];
     const unwanted = recordsOf(before, old, oldId);

@@ -136,8 +136,8 @@ async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]
   };
   const old = tokens.filter(isBefore(TOKEN_USE_DAYS * DAY_MS)).map((key) => {
     const id = key.slice(key.lastIndexOf('-') + 1, -'.json'.length);
-    // The marker is removed last, because only it leads to the other two records.
-    return [keys.token(id), keys.tokenRevocation(id), key];
+    // The marker is removed last, because only it leads to the other records.
+    return [keys.token(id), keys.tokenSignature(id), keys.tokenRevocation(id), key];
   });
   return [...spent.filter(isBefore(SPENT_MARGIN_MS)), ...old.flat()];
 }

@@ -22,6 +22,7 @@ it.each([
   [keys.allCollected('host'), 'collected/host/'],
   [keys.token('k3'), 'tokens/records/k3.json'],
   [keys.tokens(), 'tokens/records/'],
+  [keys.tokenSignature('k3'), 'tokens/signatures/k3.json'],
   [keys.tokenRevocation('k3'), 'tokens/revocations/k3.json'],
   [keys.tokenUse('k3', '2031'), 'tokens/uses/k3/2031.json'],
   [keys.tokenUses('k3'), 'tokens/uses/k3/'],

@@ -53,6 +53,8 @@ export const keys = {
   /** Record of a token; never its secret. */
   token: (id: string) => `tokens/records/${id}.json`,
   tokens: () => 'tokens/records/',
+  /** Signature of the record of a token. */
+  tokenSignature: (id: string) => `tokens/signatures/${id}.json`,
   tokenRevocation: (id: string) => `tokens/revocations/${id}.json`,
   /** `name` begins with the time, so the keys sort by use. */
   tokenUse: (id: string, name: string) => `tokens/uses/${id}/${name}.json`,
@@ -61,8 +63,6 @@ export const keys = {
   tokenOutcome: (id: string, name: string) => `tokens/outcomes/${id}/${name}.json`,
   /** An ID token that was exchanged; `name` begins with its expiry time. */
   exchange: (name: string) => `tokens/exchanges/${name}.json`,
-  /** Proof that a service exchanged the ID token of a job for a token; it is removed with the exchanges. */
-  jobProof: (end: string, id: string) => `tokens/exchanges/${end}-proof-${id}.json`,
   exchanges: () => 'tokens/exchanges/',
   /** Marker beside the record of a CI job's or a sign-in's token: the time of its expiry, and its id. */
   workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,

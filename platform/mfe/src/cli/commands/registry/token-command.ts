@@ -59,12 +59,15 @@ async function createToken(context: Context, args: Arguments): Promise<void> {
   const holder = requireHolder(args.require('holder'));
   const days = requireDays(args.find('expires'));
   const by = await readName(context, args);
-  const { record, text } = await createTokens(deps).create({ apps, rights, holder, days, by });
+  const tokens = createTokens(deps);
+  const { record, text } = await tokens.create({ apps, rights, holder, days, by });
   ui.print(
     `Token ${ui.paint('bold', record.id)} is for ${holder}: ${describeGrants(record)}, until ${record.expiresAt}:\n`,
   );
   ui.print(`  ${ui.paint('bold', text)}\n`);
   ui.print('It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.');
+  if (deps.trusted && (await tokens.findFault(record)) !== undefined)
+    ui.print('It is not signed, so a service that requires signatures refuses it: set MFE_SIGNING_KEY.');
   ui.printJson(() => ({ ...withoutSecret(record), token: text }));
 }
 

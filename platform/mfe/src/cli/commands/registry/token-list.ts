@@ -9,9 +9,15 @@ import { toRelativeTime } from '../../terminal/format.ts';
 /** A token's record without the hash of its secret, which nobody needs to see. */
 export const withoutSecret = ({ secretHash: _, ...shown }: TokenRecord) => shown;
 
-function describeState({ record, revocation }: KnownToken, now: Date): Cell {
+type ListedToken = KnownToken & {
+  /** The reason why a service that requires signatures refuses the token. Null without trusted keys. */
+  fault: string | null;
+};
+
+function describeState({ record, revocation, fault }: ListedToken, now: Date): Cell {
   if (revocation) return { text: 'revoked', style: 'red' };
   if (now.getTime() >= Date.parse(record.expiresAt)) return { text: 'expired', style: 'red' };
+  if (fault !== null) return { text: 'not signed', style: 'red' };
   return { text: `until ${record.expiresAt.slice(0, 10)}`, style: 'green' };
 }
 
@@ -28,10 +34,15 @@ function describeMaker({ createdBy }: TokenRecord, maker: Maker | undefined, nam
 
 export async function listTokens({ ui, deps }: Context): Promise<void> {
   const uses = createTokenUses(deps);
-  const made = await readMadeTokens({ tokens: createTokens(deps), now: deps.now });
+  const tokens = createTokens(deps);
+  const made = await readMadeTokens({ tokens, now: deps.now });
   const names = made.known.flatMap(({ record }) => [record.holder, record.createdBy]);
   const found = await Promise.all(
-    made.known.map(async (token) => ({ ...token, lastUse: (await uses.findLast(token.record.id)) ?? null })),
+    made.known.map(async (token) => ({
+      ...token,
+      lastUse: (await uses.findLast(token.record.id)) ?? null,
+      fault: (deps.trusted && (await tokens.findFault(token.record))) ?? null,
+    })),
   );
   const now = deps.now();
   const { outdated } = made;
@@ -39,26 +50,31 @@ export async function listTokens({ ui, deps }: Context): Promise<void> {
   if (found.length > 0) {
     ui.table(
       ['TOKEN', 'HOLDER', 'APPS', 'RIGHTS', 'GOOD', 'LAST USED', 'MADE BY', 'WHY REVOKED'],
-      found.map(({ record, revocation, lastUse }) => [
+      found.map(({ record, revocation, lastUse, fault }) => [
         record.id,
         record.holder,
         record.apps.join(', '),
         record.rights.join(', '),
-        describeState({ record, revocation }, now),
+        describeState({ record, revocation, fault }, now),
         lastUse === null ? 'never' : toRelativeTime(lastUse, now),
         describeMaker(record, made.findMaker(record), names),
         revocation?.reason ?? '',
       ]),
     );
   }
+  for (const { record, fault, revocation } of found) {
+    if (fault !== null && !revocation && now.getTime() < Date.parse(record.expiresAt))
+      ui.print(`\n${record.id}: ${fault}. Make a new one with \`mfe token create\`, and MFE_SIGNING_KEY.`);
+  }
   if (outdated.length > 0)
     ui.print(
       `\n${toCount(outdated.length, 'token')} of version 1, which the service refuses: ${outdated.join(', ')}. Make new ones with \`mfe token create\`.`,
     );
   ui.printJson(() =>
-    found.map(({ record, revocation, lastUse }) => ({
+    found.map(({ record, revocation, lastUse, fault }) => ({
       ...withoutSecret(record),
       lastUse,
+      fault,
       revocation: revocation ?? null,
       maker: made.findMaker(record) ?? null,
     })),
