@@ -75,6 +75,16 @@ describe('the documents', () => {
     );
   });
 
+  it('show each row of a table of tests by a test', () => {
+    expectNone((file) =>
+      read(file)
+        .split(/\n(?!\|)/)
+        .filter((table) => /^\n?\|.*\| shown by \|\n/i.test(table))
+        .flatMap((table) => table.trim().split('\n').slice(2))
+        .filter((row) => row.search(LINKED_TEST) === -1),
+    );
+  });
+
   it('link to no heading that is not there', () => {
     expectNone((file) =>
       [...read(file).matchAll(ANCHOR)]

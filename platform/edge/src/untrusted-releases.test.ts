@@ -226,3 +226,19 @@ it('a preview of a release that nobody signed, or with a choice of it, is not sh
   await putSignature(site.store, { app: APP, version: '1.1.0', signature });
   expect(await show()).toContain('1.1.0.js');
 });
+
+it('a release that somebody put in the place of a live one, with the key of its app, is served by an edge that starts', async () => {
+  const site = await aSignedSite();
+  const appKey = createSigningKey();
+  const trusted = trusting([...site.trusted.keys, aTrustedKey(appKey)]);
+  const forged = aRemoteRelease({
+    files: { 'entry.1.0.0.js': 'evil()', 'odds.1.0.0.js': '', 'vendor.aaaa.js': '' },
+  });
+  await site.store.remove(keys.release(APP, '1.0.0'));
+  await publishFixture(site.store, forged);
+  const served = async () => findServed(await start({ ...site, trusted }));
+  expect(await served()).toBeUndefined();
+  const signature = await signRelease(forged.release, { key: appKey, now: SIGNED_AT });
+  await putSignature(site.store, { app: APP, version: '1.0.0', signature });
+  expect(await served()).toBe('1.0.0');
+});
