@@ -78,6 +78,14 @@ describe('a change over HTTP', () => {
     expect(requests.map(({ text }) => text)).toEqual(['rollback', 'promote']);
   });
 
+  it('shows every token where it may begin a channel', async () => {
+    const { client, requests } = createScene({ promote: 'takes' });
+    const change: ChangeRequest = { ...AUTHOR, action: 'promote', version: '1.2.0', beginsChannel: true };
+    client.requireReaders = async () => ['of one app', 'of all apps'];
+    await expect(changeOverHttp(client, change)).resolves.toMatchObject({ revision: ANSWER.revision });
+    expect(requests.map(({ text }) => text)).toEqual(['of one app,of all apps']);
+  });
+
   it.each<[string, ChangeRequest, Rights, ControlErrorCode]>([
     ['it names no version', { ...AUTHOR, action: 'rollback' }, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],
     ['it is another change', { ...AUTHOR, action: 'freeze' }, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],

@@ -33,7 +33,9 @@ async function post(client: ControlClient, change: ChangeRequest, text: string):
  * @throws the errors of the change at the store, and those of a client.
  */
 export async function changeOverHttp(client: ControlClient, change: ChangeRequest): Promise<ChangeOutcome> {
-  const { app, action } = change;
+  const { app, action, beginsChannel = false } = change;
+  // Only the service knows if the channel is new, for which it looks for a token of all apps.
+  if (beginsChannel) return post(client, change, (await client.requireReaders()).join(','));
   try {
     return await post(
       client,
