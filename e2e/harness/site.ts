@@ -53,6 +53,8 @@ export type SiteOptions = {
   backends?: Readonly<Record<string, string>>;
   /** Makes the edge accept the groups that the backend signs. */
   hasGroups?: boolean;
+  /** Runs previews on an origin of their own. It needs a backend. */
+  hasPreviewOrigin?: boolean;
   /**
    * Runs the servers in this process, which starts them in a tenth of the time. Tests that measure them need separate
    * processes.
@@ -124,6 +126,7 @@ async function createRegistry(registry: string): Promise<void> {
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
   const { assetBase = '', trustedProxies = 0, backends = {}, hasGroups = false } = options;
+  const { hasPreviewOrigin = false } = options;
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const registry = join(folder, 'registry');
   await createRegistry(registry);
@@ -136,6 +139,7 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
     trustedProxies,
     backends,
     hasGroups,
+    hasPreviewOrigin,
     isInProcess,
   });
   async function waitUntilLive(version: string) {

@@ -21,11 +21,20 @@ export type EdgeOptions = {
   backends?: Readonly<Record<string, string>>;
   /** File with the keys that verify visitors' groups. Default: groups are ignored. */
   groupKeysFile?: string | undefined;
+  /** Runs previews at `localhost`, apart from the site at 127.0.0.1. It needs `port`. */
+  hasPreviewOrigin?: boolean;
 };
+
+/** The origins that an edge on a known port must know. */
+export function toOrigins({ port = 0, groupKeysFile, hasPreviewOrigin = false }: EdgeOptions) {
+  const publicOrigin = hasPreviewOrigin || groupKeysFile !== undefined ? `http://127.0.0.1:${port}` : null;
+  return { publicOrigin, previewOrigin: hasPreviewOrigin ? `http://localhost:${port}` : null };
+}
 
 export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend = '', assetBase = '', trustedProxies = 0 } = options;
-  const { backends = {}, groupKeysFile } = options;
+  const { backends = {}, groupKeysFile = '' } = options;
+  const { publicOrigin, previewOrigin } = toOrigins(options);
   const configFile = join(folder, 'runtime-config.json');
   await writeFile(configFile, JSON.stringify(config));
   return startServerProcess({
@@ -43,10 +52,9 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
         .join(),
       EDGE_ASSET_BASE: assetBase,
       EDGE_TRUSTED_PROXIES: String(trustedProxies),
-      ...(groupKeysFile !== undefined && {
-        EDGE_GROUP_KEYS: groupKeysFile,
-        EDGE_PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-      }),
+      EDGE_GROUP_KEYS: groupKeysFile,
+      EDGE_PUBLIC_ORIGIN: publicOrigin ?? '',
+      EDGE_PREVIEW_ORIGIN: previewOrigin ?? '',
     },
   });
 }

@@ -8,7 +8,7 @@ import type { Log } from '@sharpside/server-kit';
 import { toDistFolder } from '../builds/member-apps.ts';
 import { ROOT } from '../builds/workspace.ts';
 import { type BackendOptions, type BackendProcess, toBackendEnvironment } from './backend-process.ts';
-import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
+import { type EdgeOptions, type EdgeProcess, toOrigins } from './edge-process.ts';
 import type { LogLine, ServerProcess } from './server-process.ts';
 
 // Short even for a busy machine, because some tests wait until this time has run out.
@@ -35,10 +35,8 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
     backend: backend || null,
     assetBase: assetBase || null,
     trustedProxies,
-    ...(groupKeysFile !== undefined && {
-      groupKeys: readGroupKeys(groupKeysFile),
-      publicOrigin: `http://127.0.0.1:${port}`,
-    }),
+    ...toOrigins(options),
+    groupKeys: groupKeysFile === undefined ? null : readGroupKeys(groupKeysFile),
     backends: Object.entries(backends).map(([name, address]) => ({ name, url: address })),
     backendsTimeoutMs: NAMED_BACKEND_TIMEOUT_MS,
   });

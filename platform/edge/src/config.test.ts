@@ -82,12 +82,34 @@ describe('readEdgeConfig', () => {
     expect(message).not.toContain('secret');
   });
 
-  it('refuses backends of remotes where pages send their calls elsewhere', () => {
+  it('refuses backends of remotes, and an origin for previews, where pages send their calls elsewhere', () => {
     const backends = [{ name: 'nhl', url: 'https://nhl.example' }];
     const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, backendUrl: 'https://api.example' };
-    expect(() => parseEdgeConfig({ storeLocation: 'a', stateDir: 'b', backends, runtimeConfig })).toThrow(
-      'backends: needs pages that call this edge',
+    const folders = { storeLocation: 'a', stateDir: 'b' };
+    const needed = 'needs pages that call this edge';
+    expect(() => parseEdgeConfig({ ...folders, backends, runtimeConfig })).toThrow(`backends: ${needed}`);
+    const origins = { publicOrigin: 'https://site.example', previewOrigin: 'https://previews.example' };
+    expect(() => parseEdgeConfig({ ...folders, ...origins, runtimeConfig })).toThrow(
+      `previewOrigin: ${needed}`,
     );
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ EDGE_PUBLIC_ORIGIN: '' }, 'EDGE_PREVIEW_ORIGIN: must have another host name than EDGE_PUBLIC_ORIGIN'],
+    [
+      { EDGE_PUBLIC_ORIGIN: 'https://previews.example:444' },
+      'EDGE_PREVIEW_ORIGIN: must have another host name',
+    ],
+  ])('takes an origin for previews only beside the one of the site: %j', (changed, message) => {
+    const origins = {
+      EDGE_PUBLIC_ORIGIN: 'https://site.example',
+      EDGE_PREVIEW_ORIGIN: 'https://previews.example',
+    };
+    const environment = { ...FOLDERS, ...origins, ...changed };
+    if (message === undefined)
+      expect(readEdgeConfig(environment).previewOrigin).toBe('https://previews.example');
+    else expect(messageOf(() => readEdgeConfig(environment))).toContain(message);
   });
 
   it('reads numbers and booleans, and takes an empty variable as one that is not set', () => {

@@ -137,6 +137,11 @@ const SETTINGS = {
    * everybody's pages.
    */
   publicOrigin: setting('EDGE_PUBLIC_ORIGIN', asText, v.optional(v.nullable(originSchema), null)),
+  /**
+   * The origin on which previews run, apart from the site and its cookies; null: on the site's own. It needs
+   * `publicOrigin`, to which browsers without a preview are sent.
+   */
+  previewOrigin: setting('EDGE_PREVIEW_ORIGIN', asText, v.optional(v.nullable(originSchema), null)),
   /** Address before `/assets/` from which browsers get published files; null: this server. */
   assetBase: setting('EDGE_ASSET_BASE', asText, v.optional(v.nullable(assetBaseSchema), null)),
   /** True if visitors come over HTTPS only: adds HSTS and makes cookies `Secure`. */
@@ -193,6 +198,10 @@ const LIMITS = {
   pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
 };
 
+const callsOwnOrigin = ({ backendUrl }: RuntimeConfig) => backendUrl === null || backendUrl === '/';
+
+const toHost = (origin: string) => new URL(origin).hostname;
+
 export const edgeConfigSchema = v.pipe(
   v.strictObject({ ...toEntries(SETTINGS), ...LIMITS }),
   v.forward(
@@ -209,8 +218,7 @@ export const edgeConfigSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ backends, runtimeConfig: { backendUrl } }) =>
-        backends.length === 0 || backendUrl === null || backendUrl === '/',
+      ({ backends, runtimeConfig }) => backends.length === 0 || callsOwnOrigin(runtimeConfig),
       'needs pages that call this edge, but backendUrl of the runtime configuration sends their calls elsewhere',
     ),
     ['backends'],
@@ -221,6 +229,21 @@ export const edgeConfigSchema = v.pipe(
       "needs EDGE_PUBLIC_ORIGIN: a visitor's groups are signed for one site",
     ),
     ['groupKeys'],
+  ),
+  v.forward(
+    v.check(
+      ({ previewOrigin, publicOrigin }) =>
+        previewOrigin === null || (publicOrigin !== null && toHost(previewOrigin) !== toHost(publicOrigin)),
+      'must have another host name than EDGE_PUBLIC_ORIGIN, which must be set too',
+    ),
+    ['previewOrigin'],
+  ),
+  v.forward(
+    v.check(
+      ({ previewOrigin, runtimeConfig }) => previewOrigin === null || callsOwnOrigin(runtimeConfig),
+      'needs pages that call this edge, but backendUrl of the runtime configuration sends their calls elsewhere',
+    ),
+    ['previewOrigin'],
   ),
 );
 

@@ -11,7 +11,7 @@ import {
   systemClock,
 } from '@sharpside/server-kit';
 import { addOperators, addRefusals, addStart } from '@sharpside/server-kit/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
 import { createBallotBox } from './beacons/ballot-box.ts';
@@ -212,8 +212,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   addBackendMetrics(metrics, backends.values());
   violations.addMetrics(metrics, 'edge');
   const visitors = registerVisitors(app, { status, reader: openGroupReader(config, clock) });
-  const access = createPreviewAccess();
-  const isPreview = (request: FastifyRequest) => access.find(request) !== undefined;
+  const access = createPreviewAccess(config);
   const passClaimed = createPassClaimed({ status, previews, access, visitors, backends });
 
   addRefusals(app, createBadRequest);
@@ -224,10 +223,10 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerHealthRoutes(app, { status, backends });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub, visitors, clock, maxPerAddress: config.maxEventStreamsPerAddress });
-  registerBeaconRoutes(app, { ...reports, log, isPreview });
+  registerBeaconRoutes(app, { ...reports, log, access });
   registerPolicyReports(app, {
     violations,
-    isPreview,
+    isPreview: access.isPreview,
     refuse: REPORT_REFUSALS,
     toOwn: createOwnAddresses({ publicOrigin, assetBase: config.assetBase ?? '', hasFile: shown.hasFile }),
   });

@@ -20,6 +20,8 @@ type LinkPage = {
   apps: readonly PreviewedApp[];
   /** The page of the site that the preview opens. */
   to: string;
+  /** False on an origin that has only previews. */
+  mayHaveAccount: boolean;
 };
 
 const STYLE = `
@@ -85,11 +87,34 @@ const toWarning = (previewed: PreviewedSite) =>
     ? 'This link shows the site as it was earlier, not as it is.'
     : 'This link runs code that is not released. Perhaps nobody besides its author has read it.';
 
+const WITHOUT_ACCOUNT = {
+  onSite:
+    'The preview cannot read or do anything in your name. If you are signed in, this signs you out in this browser.',
+  elsewhere:
+    'The preview runs under this host name only, apart from the site. It cannot read or do anything in your name.',
+};
+
+const toChoices = (action: string, mayHaveAccount: boolean) =>
+  `<section aria-labelledby="without">
+<h2 id="without">Without your account</h2>
+<p>${mayHaveAccount ? WITHOUT_ACCOUNT.onSite : WITHOUT_ACCOUNT.elsewhere}</p>
+<form method="post" action="${action}"><button class="first">Open without my account</button></form>
+</section>${
+    mayHaveAccount
+      ? `
+<section aria-labelledby="with">
+<h2 id="with">With your account</h2>
+<p>The code of this preview can read and do everything that you can on this site. Choose this only if you trust whoever made it.</p>
+<form method="post" action="${action}"><button name="${ACCOUNT_FIELD.name}" value="${ACCOUNT_FIELD.value}">Open with my account</button></form>
+</section>`
+      : ''
+  }`;
+
 /**
  * The page of a preview's link: what will be shown, and the buttons that open it. Following a link must change nothing,
  * because any page can lead a visitor to a link.
  */
-export function toPreviewLinkPage({ productName, previewed, apps, to }: LinkPage) {
+export function toPreviewLinkPage({ productName, previewed, apps, to, mayHaveAccount }: LinkPage) {
   const title = 'Open this preview?';
   const action = escapeHtml(toLink(previewed.preview.id, to));
   const html = toSmallPage({
@@ -99,16 +124,7 @@ export function toPreviewLinkPage({ productName, previewed, apps, to }: LinkPage
 <p>${toWarning(previewed)}</p>
 ${toFacts(previewed)}
 ${toReplaced(previewed)}${toDifferences(apps)}
-<section aria-labelledby="without">
-<h2 id="without">Without your account</h2>
-<p>The preview cannot read or do anything in your name. If you are signed in, this signs you out in this browser.</p>
-<form method="post" action="${action}"><button class="first">Open without my account</button></form>
-</section>
-<section aria-labelledby="with">
-<h2 id="with">With your account</h2>
-<p>The code of this preview can read and do everything that you can on this site. Choose this only if you trust whoever made it.</p>
-<form method="post" action="${action}"><button name="${ACCOUNT_FIELD.name}" value="${ACCOUNT_FIELD.value}">Open with my account</button></form>
-</section>
+${toChoices(action, mayHaveAccount)}
 <p><a href="${PREVIEW_EXIT_PATH}" rel="nofollow">Do not open it, go to the live site</a></p>`,
   });
   return { html, contentPolicy: POLICY };

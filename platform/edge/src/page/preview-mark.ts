@@ -51,7 +51,7 @@ export function toDifferences(apps: readonly PreviewedApp[]): string {
   const differing = apps.filter(isDifferent);
   if (differing.length === 0) return '<p>Every release here is the live one.</p>';
   return `<table><caption>What differs from the live site</caption>
-<thead><tr><th scope="col">App</th><th scope="col">Here</th><th scope="col">Live</th></tr></thead>
+<thead><tr><th scope="col">App</th><th scope="col">Preview</th><th scope="col">Live</th></tr></thead>
 <tbody>${differing.map(toRow).join('')}</tbody></table>`;
 }
 
@@ -82,7 +82,7 @@ const toPicker = (apps: readonly PreviewedApp[], hasPicks: boolean) =>
 const toAccount = (hasAccount: boolean) =>
   hasAccount
     ? '<p>It runs with your account: its code can read and do what you can.</p>'
-    : '<p>It runs without your account, so nobody can sign in here. To choose again, open its link again.</p>';
+    : '<p>It runs without your account, so nobody can sign in here.</p>';
 
 /**
  * The tags of the mark: that the page is a preview and until when, its use of the account, its differences from the live

@@ -23,6 +23,7 @@ import type { LoadTimes } from '../beacons/load-times.ts';
 import type { PageTicket, PageTickets } from '../beacons/page-tickets.ts';
 import type { WebVitals } from '../beacons/web-vitals.ts';
 import { EdgeError } from '../errors.ts';
+import type { PreviewAccess } from '../http/preview-access.ts';
 
 type BeaconRouteOptions = {
   limit: BeaconLimit;
@@ -35,11 +36,7 @@ type BeaconRouteOptions = {
   vitals: WebVitals;
   /** Ballots on vitals. A page view with poor vitals counts as failed. */
   vitalBallots: BallotBox;
-  /**
-   * True for a browser in a preview. Its reports do not count: visitors do not see the preview, and its release may not
-   * have been given to visitors.
-   */
-  isPreview: (request: FastifyRequest) => boolean;
+  access: PreviewAccess;
 };
 
 type Report = { app: string; version: string; ticket?: string };
@@ -73,7 +70,7 @@ export function registerBeaconRoutes(
     errors,
     vitals,
     vitalBallots,
-    isPreview,
+    access,
   }: BeaconRouteOptions,
 ): void {
   const options = { bodyLimit: MAX_BEACON_BYTES };
@@ -110,8 +107,8 @@ export function registerBeaconRoutes(
       const page = take('failure', request, { ...rest, ...(ticket !== undefined && { ticket }) });
       // The page has cleaned the text too, but anybody can send anything.
       const beacon = { ...rest, detail: cleanText(detail) };
-      log.warn(isPreview(request) ? 'preview-beacon' : 'beacon', beacon);
-      if (isPreview(request)) return reply.code(204).send();
+      log.warn(access.isPreview(request) ? 'preview-beacon' : 'beacon', beacon);
+      if (access.isPreview(request)) return reply.code(204).send();
       takeFailure(beacon, page);
       return reply.code(204).send();
     });
@@ -119,7 +116,7 @@ export function registerBeaconRoutes(
     scope.post(LOAD_TIME_PATH, options, async (request, reply) => {
       const loadTime = parseBeacon(loadTimeSchema, request.body);
       const page = take('page', request, loadTime);
-      if (isPreview(request)) return reply.code(204).send();
+      if (access.isPreview(request)) return reply.code(204).send();
       loadTimes.add(loadTime);
       const release = `${loadTime.app}@${loadTime.version}`;
       if (page !== undefined) ballots.add({ release, page, hasFailed: false });
@@ -129,7 +126,7 @@ export function registerBeaconRoutes(
     scope.post(VITALS_PATH, options, async (request, reply) => {
       const told = parseBeacon(vitalsSchema, request.body);
       const page = take('page', request, told);
-      if (isPreview(request)) return reply.code(204).send();
+      if (access.isPreview(request)) return reply.code(204).send();
       vitals.add(told);
       const release = `${told.app}@${told.version}`;
       if (page !== undefined) vitalBallots.add({ release, page, hasFailed: isPoor(told) });

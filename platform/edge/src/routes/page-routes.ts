@@ -93,6 +93,10 @@ export function registerPageRoutes(
   /** Answers from the visitor's view. Only previews wait for the store. */
   function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
     const cookies = access.find(request);
+    if (cookies === undefined && access.isOnPreviewOrigin(request)) {
+      reply.header('cache-control', 'no-store').redirect(access.toSiteAddress(request, request.url), 303);
+      return;
+    }
     if (cookies === undefined) return answer(openView(request, reply));
     const site = requireSite(status);
     return previews.require(cookies, { site, address: addressOf(request) }).then((previewed) => {

@@ -1,4 +1,4 @@
-import { findOwnPage, PREVIEW_PREFIX } from '@sharpside/contracts';
+import { findOwnPage, PREVIEW_PREFIX, type Preview } from '@sharpside/contracts';
 import { addressOf, type Clock } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EdgeError, isEdgeError } from '../errors.ts';
@@ -64,7 +64,7 @@ function throwWithoutCookies(error: unknown): never {
  */
 export function registerPreviewRoutes(
   app: FastifyInstance,
-  { status, previews, clock, behindTls, productName }: PreviewRouteOptions,
+  { status, previews, access, clock, behindTls, productName }: PreviewRouteOptions,
 ): void {
   async function openLink(request: LinkRequest) {
     const to = requireDestination(request);
@@ -75,16 +75,39 @@ export function registerPreviewRoutes(
     return { to, site, previewed };
   }
 
-  app.get(PREVIEW_EXIT_PATH, (request, reply) =>
-    reply
+  /** The cookies of a browser that enters a preview. */
+  function toEnterCookies(request: FastifyRequest, { id, until }: Preview, hasAccount: boolean): string[] {
+    const { hostname, headers } = request;
+    const remainingMs = Date.parse(until) - clock.now();
+    const keepsSession = hasAccount || access.isOnPreviewOrigin(request);
+    return [
+      toPreviewCookie({ id, hasAccount }, { remainingMs, behindTls }),
+      // A link shows its own releases, so choices that were made in another preview, or earlier in this one, are
+      // dropped.
+      PICKS_COOKIE_CLEARED,
+      ...(keepsSession ? [] : toSignOutCookies(headers.cookie, { hostname, kept: KEPT_COOKIES, behindTls })),
+    ];
+  }
+
+  app.get(PREVIEW_EXIT_PATH, (request, reply) => {
+    const path = toReturnPath(request, requireSite(status).viewFor(undefined));
+    return reply
       .headers({ ...PREVIEW_HEADERS, 'set-cookie': [PREVIEW_COOKIE_CLEARED, PICKS_COOKIE_CLEARED] })
-      .redirect(toReturnPath(request, requireSite(status).viewFor(undefined)), 303),
-  );
+      .redirect(access.toSiteAddress(request, path), 303);
+  });
 
   app.get(`${PREVIEW_PREFIX}*`, async (request: LinkRequest, reply) => {
+    const elsewhere = access.findLinkAddress(request);
+    if (elsewhere !== undefined) return reply.headers(PREVIEW_HEADERS).redirect(elsewhere, 303);
     const { to, site, previewed } = await openLink(request);
     const apps = listPreviewedApps(site.state, previewed);
-    const { html, contentPolicy } = toPreviewLinkPage({ productName, previewed, apps, to });
+    const { html, contentPolicy } = toPreviewLinkPage({
+      productName,
+      previewed,
+      apps,
+      to,
+      mayHaveAccount: !access.isOnPreviewOrigin(request),
+    });
     return reply
       .headers({ ...PREVIEW_HEADERS, 'content-type': 'text/html; charset=utf-8' })
       .header('content-security-policy', contentPolicy)
@@ -94,20 +117,13 @@ export function registerPreviewRoutes(
   app.register((scope, _options, done) => {
     acceptForms(scope);
     scope.post(`${PREVIEW_PREFIX}*`, async (request: LinkRequest, reply) => {
+      const elsewhere = access.findLinkAddress(request);
+      if (elsewhere !== undefined) return reply.headers(PREVIEW_HEADERS).redirect(elsewhere, 303);
       const form = requireOwnForm(request);
       const { to, previewed } = await openLink(request);
-      const { id, until } = previewed.preview;
-      const hasAccount = form.get(ACCOUNT_FIELD.name) === ACCOUNT_FIELD.value;
-      const remainingMs = Date.parse(until) - clock.now();
-      const { hostname } = request;
-      // A link shows its own releases, so choices that were made in another preview, or earlier in this one, are dropped.
-      const cookies = [
-        toPreviewCookie({ id, hasAccount }, { remainingMs, behindTls }),
-        PICKS_COOKIE_CLEARED,
-        ...(hasAccount
-          ? []
-          : toSignOutCookies(request.headers.cookie, { hostname, kept: KEPT_COOKIES, behindTls })),
-      ];
+      const isWanted = form.get(ACCOUNT_FIELD.name) === ACCOUNT_FIELD.value;
+      const hasAccount = isWanted && !access.isOnPreviewOrigin(request);
+      const cookies = toEnterCookies(request, previewed.preview, hasAccount);
       return reply.headers({ ...PREVIEW_HEADERS, 'set-cookie': cookies }).redirect(to, 303);
     });
     done();

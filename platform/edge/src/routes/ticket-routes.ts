@@ -48,7 +48,7 @@ export function registerTicketRoutes(
     limit.take('ticket', { address: addressOf(request), page: undefined });
     reply.header('cache-control', 'no-store');
     // Failures of a preview do not count, so it needs no ticket.
-    if (access.find(request) !== undefined) return reply.code(204).send();
+    if (access.isPreview(request)) return reply.code(204).send();
     const { given } = requireSite(status).viewFor(visitors.of(request));
     const releases = given.filter(toAppFilter(request.query));
     const ticket = tickets.mint({ address: addressOf(request), releases });
