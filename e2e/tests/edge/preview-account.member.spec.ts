@@ -12,7 +12,7 @@ const CONVERTER = '/sportsbooks/odds-converter';
 
 const markOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-/** What the code of a page can learn about its visitor. */
+/** The facts about the visitor that the code of a page can read. */
 const readAccount = (page: Page) =>
   page.evaluate(async () => ({
     profile: (await fetch('/profile/')).status,
