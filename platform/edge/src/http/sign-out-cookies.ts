@@ -11,6 +11,9 @@ const SHARED: ReadonlySet<string> = new Set(['session', SESSION_MARKER_COOKIE, C
 
 const NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
+/** Browsers change cookies with these prefixes only by a header with `Secure`. */
+const NEEDS_SECURE = /^__(?:host|secure)-/i;
+
 /** Limits the headers of an answer. A browser keeps about 180 cookies per site. */
 const MAX_COOKIES = 180;
 
@@ -48,7 +51,8 @@ export function toSignOutCookies(
   { hostname, kept, behindTls }: SignOutOptions,
 ): string[] {
   const secure = behindTls ? '; Secure' : '';
-  const expire = (name: string, place = '') => `${name}=; Max-Age=0; Path=/${place}; SameSite=Lax${secure}`;
+  const expire = (name: string, place = '') =>
+    `${name}=; Max-Age=0; Path=/${place}${NEEDS_SECURE.test(name) ? '; Secure' : secure}`;
   const domains = listDomains(hostname);
   const names = listNames(cookies ?? '').filter((name) => !kept.includes(name));
   return [

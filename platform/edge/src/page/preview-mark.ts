@@ -79,6 +79,12 @@ const toPicker = (apps: readonly PreviewedApp[], hasPicks: boolean) =>
       : ''
   }`;
 
+/** The line of the closed mark. A phone cuts its end off, and must not cut off a warning. */
+const toLine = (previewed: PreviewedSite) =>
+  previewed.hasAccount
+    ? `Preview with your account: ${describePreview(previewed)}`
+    : `Preview: ${describePreview(previewed)}, without your account`;
+
 const toAccount = (hasAccount: boolean) =>
   hasAccount
     ? '<p>It runs with your account: its code can read and do what you can.</p>'
@@ -95,7 +101,7 @@ export function toPreviewMark(previewed: PreviewedSite, apps: readonly Previewed
   const until = `<time datetime="${preview.until}">${toShownTime(preview.until)}</time>`;
   const hasPicker = preview.schema === 2 && preview.hasPicker;
   return `<style>${PREVIEW_MARK_STYLE}</style>
-<aside id="preview-mark" aria-label="Preview"><details><summary><span>Preview: ${escapeHtml(describePreview(previewed))}, ${hasAccount ? 'with' : 'without'} your account</span><span class="until">until ${until}</span></summary>
+<aside id="preview-mark" aria-label="Preview"><details><summary><span>${escapeHtml(toLine(previewed))}</span><span class="until">until ${until}</span></summary>
 <div class="panel" role="group" aria-label="About this preview" tabindex="0"><p>Only browsers with its link see this, until ${until}.</p>
 ${toAccount(hasAccount)}
 ${toReplaced(previewed)}${toDifferences(apps)}

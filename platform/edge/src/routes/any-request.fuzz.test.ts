@@ -108,6 +108,39 @@ fuzz('any link into a preview leads to a page of the site', {
   cost: 3,
 });
 
+fuzz('any cookies are removed by a preview without the account, or left, and never a fault', {
+  input: anyHeaderValue(
+    ...[
+      'session=s',
+      'csrftoken=',
+      '__Host-session=',
+      'release-preview=',
+      '=',
+      ';',
+      ' ',
+      '"',
+      '; Domain=x',
+      ',',
+    ],
+  ),
+  async prepare() {
+    const { edge, url } = await startListening();
+    return async (cookie) => {
+      const headers = [
+        `Cookie: ${cookie}`,
+        'Origin: https://site.example',
+        'Content-Type: application/x-www-form-urlencoded',
+      ];
+      const answer = await sendWritten(url, { method: 'POST', path: `/_preview/${ID}`, headers });
+      expectSound(edge, answer);
+      expect(answer.status).toBe(303);
+      for (const [, set] of answer.head.matchAll(/^set-cookie: (.*)$/gim))
+        expect(set).toMatch(/^[!#$%&'*+\-.^_`|~\w]+=[\w-]*; Max-Age=\d+; Path=\/[!-~ ]*$/);
+    };
+  },
+  cost: 3,
+});
+
 fuzz('any choice within a preview is taken, or refused with a reason', {
   input: fc.record({
     body: anyHeaderValue(

@@ -76,7 +76,7 @@ describe('choosing a release', () => {
     const picked = `${cookie}; release-picks=${ID}:remote-tools@1.2.0`;
     const page = async (one: string) =>
       (await edge.app.inject({ url: '/', headers: { accept: 'text/html', cookie: one } })).body;
-    expect(await page(picked)).toContain('1 chosen by you, with your account');
+    expect(await page(picked)).toContain('Preview with your account: remote-tools 1.1.0, 1 chosen by you');
     expect(await page(cookieOf('remote-tools@1.2.0'))).toContain('1 chosen by you, without your account');
   });
 

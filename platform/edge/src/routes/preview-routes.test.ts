@@ -94,11 +94,11 @@ describe('the link of a preview', () => {
     expect(without.headers['set-cookie']).toEqual([
       expect.stringMatching(/^release-preview=/),
       expect.stringMatching(/^release-picks=;/),
-      'session=; Max-Age=0; Path=/; SameSite=Lax',
-      'session=; Max-Age=0; Path=/; Domain=sharpside.example; SameSite=Lax',
-      'csrftoken=; Max-Age=0; Path=/; SameSite=Lax',
-      'csrftoken=; Max-Age=0; Path=/; Domain=sharpside.example; SameSite=Lax',
-      'league=; Max-Age=0; Path=/; SameSite=Lax',
+      'session=; Max-Age=0; Path=/',
+      'session=; Max-Age=0; Path=/; Domain=sharpside.example',
+      'csrftoken=; Max-Age=0; Path=/',
+      'csrftoken=; Max-Age=0; Path=/; Domain=sharpside.example',
+      'league=; Max-Age=0; Path=/',
       expect.stringMatching(/^ask_again=1;/),
     ]);
     const own = await open(edge, { form: 'account=mine', headers: { cookie } });
