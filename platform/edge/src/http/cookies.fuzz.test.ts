@@ -61,19 +61,21 @@ fuzz('a browser brings back the choices that it was given, among any other cooki
   input: fc.record({
     id: fc.stringMatching(/^[A-Za-z0-9_-]{22}$/),
     hasAccount: fc.boolean(),
+    behindTls: fc.boolean(),
     picks: fc.uniqueArray(anyPick, { selector: ({ app }) => app, maxLength: 4 }),
     others: fc.array(
       fc.tuple(fc.stringMatching(/^[\w-]{1,9}$/), fc.stringMatching(/^[!#-+\--:<-[\]-~]{0,12}$/)),
       { maxLength: 3 },
     ),
   }),
-  check({ id, hasAccount, picks, others }) {
+  check({ id, hasAccount, behindTls, picks, others }) {
     expect(fitsPicksCookie(picks)).toBe(true);
-    const options = { remainingMs: 60_000, behindTls: true };
+    const options = { remainingMs: 60_000, behindTls };
     const own = [toPreviewCookie({ id, hasAccount }, options), toPicksCookie(id, picks, options)].map(
       (one) => one.split(';')[0],
     );
     const around = others.map(([name, value]) => `x${name}=${value}`);
-    expect(findPreviewCookies([...around, ...own, ...around].join('; '))).toEqual({ id, hasAccount, picks });
+    const all = [...around, ...own, ...around].join('; ');
+    expect(findPreviewCookies(all, options)).toEqual({ id, hasAccount, picks });
   },
 });

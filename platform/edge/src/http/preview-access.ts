@@ -19,19 +19,23 @@ export type PreviewAccess = {
   toSiteAddress(request: Request, path: string): string;
 };
 
-type AccessOptions = { previewOrigin: string | null; publicOrigin: string | null };
+type AccessOptions = { previewOrigin: string | null; publicOrigin: string | null; behindTls: boolean };
 
-export function createPreviewAccess({ previewOrigin, publicOrigin }: AccessOptions): PreviewAccess {
+export function createPreviewAccess({
+  previewOrigin,
+  publicOrigin,
+  behindTls,
+}: AccessOptions): PreviewAccess {
   const previewHost = previewOrigin === null ? null : new URL(previewOrigin).host;
   // `host` may come from `X-Forwarded-Host`, which a script can send, so it must not be enough to leave the origin.
   const isOnPreviewOrigin = ({ host, headers }: Request) =>
     previewHost !== null && (host === previewHost || headers.host === previewHost);
 
   function find(request: Request): PreviewCookies | undefined {
-    if (previewHost === null) return findPreviewCookies(request.headers.cookie);
+    if (previewHost === null) return findPreviewCookies(request.headers.cookie, { behindTls });
     // A script of a preview may set a cookie for a whole domain, so on the site's own origin no cookie counts.
     if (!isOnPreviewOrigin(request)) return undefined;
-    const cookies = findPreviewCookies(request.headers.cookie);
+    const cookies = findPreviewCookies(request.headers.cookie, { behindTls });
     return cookies && { ...cookies, hasAccount: false };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPreviewCookie } from './preview-cookie.ts';
+import { findPreviewCookies, toPreviewCookie } from './preview-cookie.ts';
 
 const ID = 'preview-of-the-tools-1';
 const HOUR_MS = 3_600_000;
@@ -12,6 +12,13 @@ describe('the cookie of a preview', () => {
     ['behind TLS only', HOUR_MS, true, 'Max-Age=3600; Path=/; HttpOnly; SameSite=Lax; Secure'],
   ])('is kept %s', (_, remainingMs, behindTls, expected) => {
     const cookie = toPreviewCookie({ id: ID, hasAccount: false }, { remainingMs, behindTls });
-    expect(cookie).toBe(`release-preview=${ID}; ${expected}`);
+    expect(cookie).toBe(`${behindTls ? '__Host-' : ''}release-preview=${ID}; ${expected}`);
+  });
+
+  it('counts behind TLS only with the prefix that no other host of the domain can set', () => {
+    const find = (cookie: string, behindTls: boolean) => findPreviewCookies(cookie, { behindTls })?.id;
+    expect(find(`release-preview=${ID}.account; x=y`, true)).toBeUndefined();
+    expect(find(`x=y; __Host-release-preview=${ID}`, true)).toBe(ID);
+    expect(find(`__Host-release-preview=${ID}; x=y`, false)).toBeUndefined();
   });
 });

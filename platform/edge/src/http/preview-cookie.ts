@@ -2,6 +2,9 @@ import { appNameSchema, previewIdSchema, type ReleaseName, versionSchema } from 
 import * as v from 'valibot';
 
 const COOKIE = 'release-preview';
+// With this prefix browsers accept the cookie only from this very host, over TLS. Otherwise another host of the domain
+// could put a visitor into a preview.
+const TLS_COOKIE = `__Host-${COOKIE}`;
 const PICKS_COOKIE = 'release-picks';
 
 /** Follows the id in the cookie of a browser whose visitor opened the preview with the account. */
@@ -14,7 +17,7 @@ const LONGEST_SECONDS = 8 * 60 * 60;
 export const MAX_PICKS = 20;
 const MAX_PICKS_LETTERS = 2_000;
 
-export const PREVIEW_COOKIE_NAMES: readonly string[] = [COOKIE, PICKS_COOKIE];
+export const PREVIEW_COOKIE_NAMES: readonly string[] = [COOKIE, TLS_COOKIE, PICKS_COOKIE];
 
 type CookieOptions = { behindTls: boolean };
 
@@ -34,10 +37,14 @@ export const toPreviewCookie = (
   { remainingMs, behindTls }: Remaining,
 ): string => {
   const value = hasAccount ? id + WITH_ACCOUNT : id;
-  return toCookie({ name: COOKIE, value, behindTls, maxAge: toMaxAge(remainingMs) });
+  return toCookie({ name: behindTls ? TLS_COOKIE : COOKIE, value, behindTls, maxAge: toMaxAge(remainingMs) });
 };
 
-export const PREVIEW_COOKIE_CLEARED = `${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
+/** The headers that take a browser out of its preview. */
+export const PREVIEW_COOKIE_CLEARED: readonly [string, string] = [
+  `${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
+  `${TLS_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`,
+];
 
 export const PICKS_COOKIE_CLEARED = `${PICKS_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
 
@@ -66,11 +73,16 @@ export type PreviewCookies = {
   picks: readonly ReleaseName[] | undefined;
 };
 
+const PATTERN = /(?:^|;\s*)release-preview=([^;]*)/;
+const TLS_PATTERN = /(?:^|;\s*)__Host-release-preview=([^;]*)/;
+
 /** The preview that a `Cookie` header names; undefined without an id or with an impossible id. */
-function findPreview(cookies: string | undefined): Pick<PreviewCookies, 'id' | 'hasAccount'> | undefined {
-  const value = cookies?.includes(COOKIE)
-    ? /(?:^|;\s*)release-preview=([^;]*)/.exec(cookies)?.[1]?.trim()
-    : undefined;
+function findPreview(
+  cookies: string | undefined,
+  { behindTls }: CookieOptions,
+): Pick<PreviewCookies, 'id' | 'hasAccount'> | undefined {
+  const pattern = behindTls ? TLS_PATTERN : PATTERN;
+  const value = cookies?.includes(COOKIE) ? pattern.exec(cookies)?.[1]?.trim() : undefined;
   const hasAccount = value?.endsWith(WITH_ACCOUNT) ?? false;
   const id = hasAccount ? value?.slice(0, -WITH_ACCOUNT.length) : value;
   return v.is(previewIdSchema, id) ? { id, hasAccount } : undefined;
@@ -96,8 +108,11 @@ function parsePicks(value: string): ReleaseName[] | undefined {
  * The preview of a `Cookie` header, and the releases that the browser chose within it; undefined without a preview.
  * Choices of other previews are ignored.
  */
-export function findPreviewCookies(cookies: string | undefined): PreviewCookies | undefined {
-  const preview = findPreview(cookies);
+export function findPreviewCookies(
+  cookies: string | undefined,
+  options: CookieOptions,
+): PreviewCookies | undefined {
+  const preview = findPreview(cookies, options);
   if (preview === undefined) return undefined;
   const { id } = preview;
   const value = /(?:^|;\s*)release-picks=([^;]*)/.exec(cookies ?? '')?.[1]?.trim();

@@ -133,7 +133,8 @@ fuzz('any cookies are removed by a preview without the account, or left, and nev
       ];
       const answer = await sendWritten(url, { method: 'POST', path: `/_preview/${ID}`, headers });
       expectSound(edge, answer);
-      expect(answer.status).toBe(303);
+      // No server accepts every byte in a header.
+      expect([303, 400]).toContain(answer.status);
       for (const [, set] of answer.head.matchAll(/^set-cookie: (.*)$/gim))
         expect(set).toMatch(/^[!#$%&'*+\-.^_`|~\w]+=[\w-]*; Max-Age=\d+; Path=\/[!-~ ]*$/);
     };

@@ -92,7 +92,7 @@ export function registerPreviewRoutes(
   app.get(PREVIEW_EXIT_PATH, (request, reply) => {
     const path = toReturnPath(request, requireSite(status).viewFor(undefined));
     return reply
-      .headers({ ...PREVIEW_HEADERS, 'set-cookie': [PREVIEW_COOKIE_CLEARED, PICKS_COOKIE_CLEARED] })
+      .headers({ ...PREVIEW_HEADERS, 'set-cookie': [...PREVIEW_COOKIE_CLEARED, PICKS_COOKIE_CLEARED] })
       .redirect(access.toSiteAddress(request, path), 303);
   });
 

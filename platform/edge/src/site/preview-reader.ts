@@ -81,7 +81,7 @@ const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set([
 ]);
 
 const refuse = (message: string, code: EdgeErrorCode, cause?: unknown) =>
-  new EdgeError(message, { code, headers: { 'set-cookie': PREVIEW_COOKIE_CLEARED }, cause });
+  new EdgeError(message, { code, headers: { 'set-cookie': [...PREVIEW_COOKIE_CLEARED] }, cause });
 
 const toUnknown = () => refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN');
 

@@ -48,13 +48,31 @@ async function openLink(link: string, { site }: Trial): Promise<Opened> {
   );
 }
 
+/**
+ * The cookie that *Open without my account* sets, as `name=value`.
+ *
+ * @throws {BisectError} `BISECT_STOPPED` if the site sets none.
+ */
+async function fetchCookie(link: string, id: string): Promise<string> {
+  const { origin } = new URL(link);
+  const limit = AbortSignal.timeout(LINK_TIMEOUT_MS);
+  const form = { method: 'POST', headers: { origin }, body: new URLSearchParams(), signal: limit };
+  const answer = await fetch(link, { ...form, redirect: 'manual' });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const found = cookies.find((cookie) => cookie.endsWith(`=${id}`));
+  if (found !== undefined) return found;
+  throw stop(
+    `${origin} does not open previews (${answer.status}); bring its edges and mfe to the same version.`,
+  );
+}
+
 async function tryLink(made: string, id: string, trial: Trial): Promise<Tried> {
   const { program, interruption } = trial;
   const opened = await openLink(made, trial);
   if ('fault' in opened) return { verdict: 'skip', why: opened.fault };
   const variables = {
     MFE_PREVIEW_URL: opened.link,
-    MFE_PREVIEW_COOKIE: `release-preview=${id}`,
+    MFE_PREVIEW_COOKIE: await fetchCookie(opened.link, id),
     MFE_SITE_URL: new URL(opened.link).origin,
   };
   const verdict = await runProgram(program, { interruption, variables });
