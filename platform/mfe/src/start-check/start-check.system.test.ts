@@ -5,14 +5,24 @@ import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-f
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { findChromium } from './find-chromium.ts';
-import { createStartCheck } from './start-check.ts';
+import { checkStart } from './start-check.ts';
 
-/** A beacon of a page of the shell, as `shared-auth` and the shell's own code would send it. */
-const tell = (path: string, beacon: object) =>
-  `fetch('${path}', { method: 'POST', body: '${JSON.stringify(beacon)}' });`;
-const started = (app = 'host', version = '1.1.0') => tell('/beacons/loads', { app, version, loadMs: 5 });
-const failed = (app: string, version: string, failure: string, detail: string) =>
-  tell('/beacons', { app, version, failure, detail, fallback: null });
+/** Lines of a page of the shell that show a screen, as `ScreenArea` does, or the shell's own page. */
+const shows = (app = 'host', version = '1.1.0', text = 'Odds') =>
+  app === 'host'
+    ? `document.documentElement.dataset.ready = ''; document.getElementById('root').append('${text}');`
+    : `(() => {
+        const screen = document.createElement('main');
+        screen.dataset.release = '${app}@${version}';
+        screen.append('${text}');
+        document.body.append(screen);
+      })();`;
+
+/** A beacon of a page of the shell. */
+const reports = (app: string, version: string, failure: string, detail: string) => {
+  const body = JSON.stringify({ app, version, failure, detail, fallback: null });
+  return `fetch('/beacons', { method: 'POST', body: '${body}' });`;
+};
 
 type CheckOptions = { live?: BuildFixture[]; browser?: string | null; limitMs?: number };
 
@@ -26,7 +36,7 @@ async function checkBuild(
   const app = build.manifest.name;
   const request = { app, folder, by: 'ann', commit: null, channel: 'production' };
   const options = { browser: browser ?? undefined, ...(limitMs && { limitMs }) };
-  const finding = await createStartCheck({ store: workspace.store, request, ...options }).run();
+  const finding = await checkStart({ store: workspace.store, request, ...options });
   expect(await workspace.store.list('')).toEqual(before);
   return finding;
 }
@@ -41,52 +51,55 @@ it('starts all pages in one browser, whose start takes longer than a page', {
   const [browser, starts] = [join(folder, 'chromium'), join(folder, 'starts')];
   const script = `#!/bin/sh\necho started >> ${starts}\nexec ${findChromium()} "$@"\n`;
   await writeFile(browser, script, { mode: 0o755 });
-  const { note } = await check({ main: started() }, { browser });
-  expect(note).toBe('/, /help in a browser');
+  expect(await check({ main: shows() }, { browser })).toEqual({
+    faults: [],
+    note: '/, /help in a browser',
+    pages: ['/', '/help'],
+  });
   expect(await readFile(starts, 'utf8')).toBe('started\n');
 });
 
 it('starts the pages of the shell and one of each live remote', { tags: 'chromium' }, async () => {
   const live = [aRemoteBuild(), aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' })];
-  const main = `${started()} ${started('remote-tools', '1.0.0')} ${started('remote-mlb', '1.0.0')}`;
-  expect(await check({ main }, { live })).toEqual({
+  const main = shows() + shows('remote-tools', '1.0.0') + shows('remote-mlb', '1.0.0');
+  expect(await check({ main }, { live })).toMatchObject({
     faults: [],
     note: '/, /help, /sportsbooks/odds-converter, /mlb/odds-converter in a browser',
   });
 });
 
 it('names a remote that fails with it', { tags: 'chromium' }, async () => {
-  const main = `${started()} if (location.pathname !== '/') ${failed('remote-tools', '1.0.0', 'load', 'No such part')}`;
+  const fails = reports('remote-tools', '1.0.0', 'load', 'No such part');
+  const main = `${shows()} if (location.pathname.startsWith('/sportsbooks')) ${fails}`;
   const { faults } = await check({ main }, { live: [aRemoteBuild()] });
   expect(faults).toEqual(['/sportsbooks/odds-converter failed: remote-tools 1.0.0: No such part']);
 });
 
-it('says why a host does not start, and of which of its pages', { tags: 'chromium' }, async () => {
-  const late = failed('host', '1.1.0', 'timeout', 'Error: no #root');
-  const main = `if (location.pathname === '/') ${started()} else ${late}`;
-  let limitMs = 3000;
-  let { faults } = await check({ main }, { limitMs });
-  // A busy machine may need longer than the limit to open the browser at all, so the limit grows.
-  while (!faults[0]?.startsWith('/help') && limitMs < 60_000) {
-    limitMs *= 4;
-    ({ faults } = await check({ main }, { limitMs }));
-  }
-  expect(faults).toEqual([`/help has not started in ${limitMs / 1000} s: Error: no #root`]);
+it('names the page that throws, and the error', { tags: 'chromium' }, async () => {
+  const main = `if (location.pathname === '/help') throw new TypeError('no #root'); ${shows()}`;
+  expect((await check({ main })).faults).toEqual(['/help failed: TypeError: no #root']);
+});
+
+it('names the first page that shows nothing, and opens no other', { tags: 'chromium' }, async () => {
+  const { faults } = await check({ main: shows('host', '1.1.0', '') }, { limitMs: 10_000 });
+  expect(faults).toEqual(['/ showed no screen in 10 s']);
 });
 
 it('lets a host take its time, and says of which pages it did', { tags: 'chromium' }, async () => {
-  const late = failed('host', '1.1.0', 'timeout', 'The shell has not run in time.').replace(/;$/, '');
-  const main = `${late}.then(() => { ${started()} });`;
-  expect(await check({ main })).toEqual({
+  const late = reports('host', '1.1.0', 'timeout', 'The shell has not run in time.').replace(/;$/, '');
+  const main = `${late}.then(() => { ${shows()} });`;
+  expect(await check({ main })).toMatchObject({
     faults: [],
     note: '/, /help in a browser; later than a visitor waits: /, /help',
   });
 });
 
-it('says that a browser ended by itself', async () => {
+it('names a browser that does not start, and no page', async () => {
   const browser = join(await createTemporaryFolder(), 'chromium');
   await writeFile(browser, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-  expect((await check({}, { browser })).faults).toEqual([`/ was not opened: ${browser} ended by itself`]);
+  const { faults, pages } = await check({}, { browser });
+  expect(faults).toEqual([expect.stringContaining(`no page was opened: ${browser} does not start`)]);
+  expect(pages).toEqual([]);
 });
 
 it('renders its own pages to text where there is no browser', async () => {
@@ -94,7 +107,7 @@ it('renders its own pages to text where there is no browser', async () => {
     `globalThis.prerender = (text) => JSON.stringify({ html: ${html}, styles: [] });`;
   const note = 'not opened in a browser: no Chromium was found';
   const options = { browser: null };
-  expect(await check({ prerender: answer("'text'") }, options)).toEqual({ faults: [], note });
+  expect(await check({ prerender: answer("'text'") }, options)).toEqual({ faults: [], note, pages: [] });
   const path = 'JSON.parse(text).path';
   const { faults } = await check({ prerender: answer(`${path} === '/help' ? nowhere : 'text'`) }, options);
   expect(faults).toEqual([expect.stringContaining('did not render /help: nowhere is not defined')]);
@@ -110,22 +123,56 @@ describe('a next release of a remote', () => {
     declaration.routes = [{ ...route, access: 'subscriber' }, more];
     return fixture;
   };
+  const checkNext = (main: string) =>
+    checkBuild(aNextRelease(), { live: [aHostBuild({ main }), aRemoteBuild()] });
 
-  it('is opened at each of its screens, behind the sign-in too', { tags: 'chromium' }, async () => {
-    const main = `if (!document.documentElement.innerHTML.includes('"subscriber"')) { ${started('remote-tools', '1.1.0')} }`;
-    expect(await checkBuild(aNextRelease(), { live: [aHostBuild({ main }), aRemoteBuild()] })).toEqual({
+  it('is opened at each of its screens, for a subscriber who is signed in', {
+    tags: 'chromium',
+  }, async () => {
+    const main = `
+      const [{ isAuthenticated }, [{ paid_until }]] = await Promise.all(
+        ['/api/auth/status', '/api/check-subscription/'].map(async (path) => (await fetch(path)).json()),
+      );
+      if (isAuthenticated && Date.parse(paid_until) > Date.now()) ${shows('remote-tools')}`;
+    expect(await checkNext(main)).toEqual({
       faults: [],
       note: '/sportsbooks/odds-converter in a browser',
+      pages: ['/sportsbooks/odds-converter'],
     });
+  });
+
+  it('is refused where it fails while its calls wait, with empty answers, or while they fail', {
+    tags: 'chromium',
+  }, async () => {
+    const page = '/sportsbooks/odds-converter';
+    const fails = reports('remote-tools', '1.1.0', 'render', 'Error: no odds');
+    const read = async (main: string) => (await checkNext(`${shows('remote-tools')} ${main}`)).faults;
+    const ask = (condition: string) =>
+      `const answer = await fetch('/api/nhl/rows/'); const rows = (await answer.json()).results; if (${condition}) ${fails}`;
+    expect(await read(ask('!answer.ok'))).toEqual([
+      `${page} (while its calls fail) failed: remote-tools 1.1.0: Error: no odds`,
+    ]);
+    expect(await read(ask('rows?.length === 0'))).toEqual([
+      `${page} (with empty answers) failed: remote-tools 1.1.0: Error: no odds`,
+    ]);
+    const waits = `setTimeout(() => { if (!answered) ${fails} }, 300);`;
+    const answers = `fetch('/api/nhl/rows/').then(() => { answered = true; });`;
+    expect(await read(`let answered = false; ${waits} ${answers}`)).toEqual([
+      `${page} (while its calls wait) failed: remote-tools 1.1.0: Error: no odds`,
+    ]);
   });
 
   it('is refused where it fails, though the previous release stands in for it', {
     tags: 'chromium',
   }, async () => {
-    const fails = failed('remote-tools', '1.1.0', 'load', 'get is no function').replace(/;$/, '');
-    const main = `${fails}.then(() => { ${started('remote-tools', '1.0.0')} });`;
-    const { faults } = await checkBuild(aNextRelease(), { live: [aHostBuild({ main }), aRemoteBuild()] });
+    const fails = reports('remote-tools', '1.1.0', 'render', 'get is no function').replace(/;$/, '');
+    const { faults } = await checkNext(`${fails}.then(() => { ${shows('remote-tools', '1.0.0')} });`);
     expect(faults).toEqual(['/sportsbooks/odds-converter failed: remote-tools 1.1.0: get is no function']);
+  });
+
+  it('gets nothing from other servers', { tags: 'chromium' }, async () => {
+    const main = `fetch('https://other.example/').catch(() => { ${shows('remote-tools')} });`;
+    expect((await checkNext(main)).faults).toEqual([]);
   });
 
   it('is not opened where no host is live, nor without a browser', async () => {

@@ -1,30 +1,21 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type Beacon,
-  beaconSchema,
-  HOST_APP,
-  type Manifest,
-  parseContractJson,
-  type Release,
-  type RemoteManifest,
-} from '@sharpside/contracts';
-import { edgeObservationsSchema, OBSERVATIONS_PATH } from '@sharpside/contracts/control';
-import { createEdge, parseEdgeConfig } from '@sharpside/edge';
+import { HOST_APP, type Manifest, type RemoteManifest } from '@sharpside/contracts';
+import { createEdge, DEFAULT_RUNTIME_CONFIG, parseEdgeConfig } from '@sharpside/edge';
 import type { Store } from '@sharpside/object-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { type PublishRequest, publish } from '@sharpside/registry/publish/publish';
-import type { Check, Finding } from '@sharpside/registry/records/checks';
+import type { Finding } from '@sharpside/registry/records/checks';
 import type { Codec } from '@sharpside/registry/records/codecs';
 import { isChannelRefusedError } from '@sharpside/registry/records/errors';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
-import { type Log, toReason } from '@sharpside/server-kit';
-import type { FastifyInstance } from 'fastify';
-import * as v from 'valibot';
-import { type OpenBrowser, openBrowser } from './open-browser.ts';
+import { type Log, toReason, withoutSecrets } from '@sharpside/server-kit';
+import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM_ARGS } from './find-chromium.ts';
+import { CASE_TEXTS, CASES } from './local-answers.ts';
+import { type Outcome, openPage, type Page, toFirstLine } from './open-page.ts';
 import { createOverlayStore } from './overlay-store.ts';
 
 type StartCheckOptions = {
@@ -36,10 +27,8 @@ type StartCheckOptions = {
   limitMs?: number;
 };
 
-/** A page to open, and the app whose screen it shows. `version`: the version that must be shown; default: any. */
-type Page = { path: string; app: string; version?: string };
-
-const LOOK_AGAIN_MS = 100;
+/** `pages`: the paths of the pages that were opened in a browser; empty if none was. */
+type StartFinding = Finding & { pages: string[] };
 
 const pass = async (bytes: Uint8Array) => bytes;
 const asIs: Codec = { encode: pass, decode: pass };
@@ -67,33 +56,6 @@ async function putLive(store: Store, request: PublishRequest): Promise<Store> {
     if (!isChannelRefusedError(error) || error.code !== 'NOTHING_TO_CHANGE') throw error;
   });
   return overlay;
-}
-
-/**
- * The release with all screens public. Nobody is signed in here, so the shell would show the gate instead of the
- * screens.
- */
-function openToAll(release: Release): Release {
-  const { manifest } = release;
-  if (manifest.kind === 'host') return release;
-  const { declaration } = manifest;
-  // `firstCalls` is left out, because a public screen may not declare it.
-  const routes = declaration.routes.map(({ firstCalls: _, ...route }) => ({
-    ...route,
-    access: 'public' as const,
-  }));
-  return { ...release, manifest: { ...manifest, declaration: { ...declaration, routes } } };
-}
-
-function createOpenRegistry(store: Store): Registry {
-  const registry = createRegistry(store);
-  return {
-    ...registry,
-    async readRelease(app, version) {
-      const release = await registry.readRelease(app, version);
-      return release && openToAll(release);
-    },
-  };
 }
 
 async function readLive(registry: Registry, channel: string): Promise<Manifest[]> {
@@ -141,113 +103,97 @@ function listPages(live: readonly Manifest[], app: string): Page[] {
   return [...ofHost, ...ofRemotes];
 }
 
-/** Keeps problems instead of printing them. */
-function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
-  const beacons: Beacon[] = [];
+/** Keeps the errors of the edge instead of printing them. */
+function createFaultLog(): { log: Log; faults: string[] } {
   const faults: string[] = [];
   const log: Log = {
     info: () => {},
-    warn(event, fields) {
-      const beacon = v.safeParse(beaconSchema, fields);
-      if (event === 'beacon' && beacon.success) beacons.push(beacon.output);
-    },
+    warn: () => {},
     error(event, { error } = {}) {
       faults.push(`${event}: ${toReason(error)}`);
     },
   };
-  return { log, beacons, faults };
+  return { log, faults };
 }
 
-/**
- * Number of starts of the page's app that browsers have reported so far. If the page has a version, only its starts
- * count.
- */
-async function countStarts(edge: FastifyInstance, { app, version }: Page): Promise<number> {
-  const { body } = await edge.operators.inject(OBSERVATIONS_PATH);
-  const { releases } = parseContractJson(edgeObservationsSchema, body, 'the observations of the edge');
-  return releases
-    .filter((release) => release.app === app && (version === undefined || release.version === version))
-    .reduce((sum, { loads }) => sum + loads.count, 0);
+/** The faults of a page; a single one if it fails in the same way with every kind of answer. */
+function toFaults({ path }: Page, outcomes: readonly Outcome[]): string[] {
+  const [first] = outcomes;
+  if (first?.fault !== undefined && outcomes.every(({ fault }) => fault === first.fault))
+    return [`${path} ${first.fault}`];
+  return CASES.flatMap((which, at) => {
+    const fault = outcomes[at]?.fault;
+    return fault === undefined ? [] : [`${path} (${CASE_TEXTS[which]}) ${fault}`];
+  });
 }
 
-type Trial = {
-  edge: FastifyInstance;
-  url: string;
-  beacons: Beacon[];
-  browser: OpenBrowser;
-  program: string;
-  limitMs: number;
-};
+type Trial = { url: string; limitMs: number };
 
-/**
- * Outcome of a page in a browser. `fault`: the reason why it does not start. `isLate`: it took longer than a visitor
- * would wait.
- */
-type Outcome = { fault?: string; isLate?: boolean };
-
-async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
-  const { edge, url, beacons, browser, program, limitMs } = trial;
-  const before = { beacons: beacons.length, starts: await countStarts(edge, page) };
-  const deadline = AbortSignal.timeout(limitMs);
-  try {
-    await browser.show(url + page.path, deadline);
-  } catch (error) {
-    if (!browser.hasEnded())
-      return { fault: `${page.path} was not opened by ${program}: ${toReason(error)}` };
+/** Opens each page with every kind of answer. Stops at the first page that shows nothing. */
+async function openPages(browser: Browser, pages: readonly Page[], trial: Trial) {
+  const faults: string[] = [];
+  const late: string[] = [];
+  for (const page of pages) {
+    const outcomes: Outcome[] = await Promise.all(
+      CASES.map((which) => openPage(browser, page, { ...trial, which })),
+    );
+    faults.push(...toFaults(page, outcomes));
+    if (outcomes.some(({ isLate }) => isLate)) late.push(page.path);
+    if (outcomes.some(({ isDead }) => isDead)) break;
   }
-  for (;;) {
-    const told = beacons.slice(before.beacons);
-    const [late] = told;
-    if ((await countStarts(edge, page)) > before.starts) return { isLate: late !== undefined };
-    // A page that reports a timeout may still start.
-    const failed = told.find(({ failure }) => failure !== 'timeout');
-    if (failed) return { fault: `${page.path} failed: ${failed.app} ${failed.version}: ${failed.detail}` };
-    if (browser.hasEnded()) return { fault: `${page.path} was not opened: ${program} ended by itself` };
-    if (deadline.aborted) {
-      const why = late ? `: ${late.detail}` : '';
-      return { fault: `${page.path} has not started in ${limitMs / 1000} s${why}` };
-    }
-    await pause(LOOK_AGAIN_MS);
-  }
+  return { faults, late };
 }
 
-type Place = {
-  /** Removed with its content when the check ends in any way, also by a signal. */
-  folder: string;
-  open: (program: string) => OpenBrowser;
-};
+/** Starts a Chromium; its signals are handled by `withFolder`, which also removes the files. */
+const launch = (program: string, limitMs: number): Promise<Browser> =>
+  chromium.launch({
+    executablePath: program,
+    env: withoutSecrets(),
+    args: CHROMIUM_ARGS,
+    timeout: limitMs,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
 
-async function tryToStart({ folder, open }: Place, options: StartCheckOptions): Promise<Finding> {
+async function tryToStart(folder: string, options: StartCheckOptions): Promise<StartFinding> {
   const { request, browser: program, limitMs = 30_000 } = options;
   const { app, channel } = request;
-  const registry = createOpenRegistry(await putLive(options.store, request));
+  const registry = createRegistry(await putLive(options.store, request));
   const live = await readLive(registry, channel);
   if (live.every(({ kind }) => kind !== 'host'))
-    return { faults: [], note: `not opened: no host is live on ${channel}` };
-  const { log, beacons, faults } = createTroubleLog();
-  const config = parseEdgeConfig({ channel, storeLocation: folder, stateDir: join(folder, 'state') });
+    return { faults: [], note: `not opened: no host is live on ${channel}`, pages: [] };
+  const { log, faults } = createFaultLog();
+  const config = parseEdgeConfig({
+    channel,
+    storeLocation: folder,
+    stateDir: join(folder, 'state'),
+    // The page waits for a screen as long as this check does, because a busy machine is no fault of the screen.
+    runtimeConfig: { ...DEFAULT_RUNTIME_CONFIG, backendUrl: '/', remoteTimeoutMs: limitMs },
+  });
   const edge = createEdge(config, { registry, log });
-  let browser: OpenBrowser | undefined;
+  let browser: Browser | undefined;
   try {
     const url = await edge.listen({ host: '127.0.0.1', port: 0 });
     // Pages that the server renders to text are checked without a browser.
     const rendered = live.filter(({ name }) => app === HOST_APP || name === app).flatMap(listRenderedRoutes);
     for (const { path } of rendered) await edge.inject(path);
-    if (!program) return { faults, note: 'not opened in a browser: no Chromium was found' };
+    if (!program) return { faults, note: 'not opened in a browser: no Chromium was found', pages: [] };
     const pages = listPages(live, app);
-    const late: string[] = [];
-    browser = open(program);
-    const trial = { edge, url, beacons, program, limitMs, browser };
-    for (const page of pages) {
-      const { fault, isLate } = await tryPage(page, trial);
-      if (isLate) late.push(page.path);
-      if (!fault) continue;
-      faults.push(fault);
-      // A fault of one page usually affects all pages, and each would take its whole time limit.
-      break;
+    try {
+      browser = await launch(program, limitMs);
+    } catch (error) {
+      const fault = `no page was opened: ${program} does not start (${toFirstLine(error)})`;
+      return { faults: [...faults, fault], pages: [] };
     }
-    const slow = late.length > 0 ? `; later than a visitor waits: ${late.join(', ')}` : '';
-    return { faults, note: `${pages.map(({ path }) => path).join(', ')} in a browser${slow}` };
+    const opened = await openPages(browser, pages, { url, limitMs });
+    const paths = pages.map(({ path }) => path);
+    const slow = opened.late.length > 0 ? `; later than a visitor waits: ${opened.late.join(', ')}` : '';
+    return {
+      faults: [...faults, ...opened.faults],
+      note: `${paths.join(', ')} in a browser${slow}`,
+      pages: paths,
+    };
   } finally {
     // The browser is closed first, because the edge waits for open requests, and an open page has one.
     await browser?.close();
@@ -257,26 +203,17 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Gives `run` a folder and a browser, and removes both afterwards, even if the process is asked to end. */
-async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
+/** Gives `run` a folder, and removes it afterwards, even if the process is asked to end. */
+async function withFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'start-check-'));
-  let browser: OpenBrowser | undefined;
   function onSignal(signal: NodeJS.Signals) {
-    browser?.kill();
-    // A browser that was killed may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    for (const one of SIGNALS) process.off(one, onSignal);
-    process.kill(process.pid, signal);
+    // Unlike a second signal, this ends the browser too.
+    process.exit(128 + constants.signals[signal]);
   }
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
-    return await run({
-      folder,
-      open(program) {
-        browser = openBrowser({ program, profile: join(folder, 'profile') });
-        return browser;
-      },
-    });
+    return await run(folder);
   } finally {
     for (const signal of SIGNALS) process.off(signal, onSignal);
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -285,9 +222,7 @@ async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
 
 /**
  * Opens the pages of a build beside the live releases before any visitor does. A host that throws at its start would
- * leave the whole site without pages, and a screen that does not load would leave its section empty.
+ * leave the whole site without pages, and a screen that does not show would leave its section empty.
  */
-export const createStartCheck = (options: StartCheckOptions): Check => ({
-  title: 'Pages start',
-  run: () => withPlace((place) => tryToStart(place, options)),
-});
+export const checkStart = (options: StartCheckOptions): Promise<StartFinding> =>
+  withFolder((folder) => tryToStart(folder, options));

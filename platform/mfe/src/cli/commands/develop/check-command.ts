@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type PublishRequest, publish } from '@sharpside/registry/publish/publish';
 import { compareLoads, findLiveManifest, type LoadChange } from '@sharpside/registry/publish/size-budget';
-import { runChecks } from '@sharpside/registry/records/checks';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toReason } from '@sharpside/server-kit';
 import { type Cell, toByteSize, UsageError } from '@sharpside/server-kit/cli';
@@ -13,6 +12,8 @@ import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
 import { findBuildFolder } from '../../workspace.ts';
 import { createOriginCheck } from './origin-check.ts';
+
+const START_CHECK = 'Pages start';
 
 const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (liveBytes === null) return 'new';
@@ -35,17 +36,19 @@ async function requireStart(
   { deps: { store }, ui }: Context,
   { request, browser }: { request: PublishRequest; browser: string | undefined },
 ) {
-  // Loaded on demand, because other commands need neither the server nor its dependencies.
-  const { createStartCheck } = await import('../../../start-check/start-check.ts');
-  const check = createStartCheck({ store, request, browser });
-  const objections = await runChecks([check], ui.report);
-  if (objections.length > 0) throw new PublishRefusedError({ what: request.app, objections });
+  // Loaded on demand, because other commands need neither the server nor the browser.
+  const { checkStart } = await import('../../../start-check/start-check.ts');
+  const { faults, note } = await checkStart({ store, request, browser });
+  ui.report({ title: START_CHECK, faults, ...(note !== undefined && { note }) });
+  if (faults.length === 0) return;
+  const objections = faults.map((message) => ({ check: START_CHECK, message }));
+  throw new PublishRefusedError({ what: request.app, objections });
 }
 
-/** Runs every check of a publish and a promote on the built release, and writes nothing. */
+/** Runs every check of a publish and a promote on the built release, and publishes nothing. */
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'Make the checks of a publish and a promote beforehand; writes nothing',
+  summary: 'Make the checks of a publish and a promote beforehand, and open the pages in a Chromium',
   parameters: [{ name: 'app', help: 'the app, for example remote-tools' }],
   options: {
     dir: { value: 'folder', help: "where the build is (default: dist in the app's folder)" },

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BEACON_PATH, type Beacon, beaconSchema, HOST_APP } from '@sharpside/contracts';
+import { toReason } from '@sharpside/server-kit';
+import type { Browser, Page as Tab } from 'playwright-core';
+import * as v from 'valibot';
+import { answerLocally, type Case } from './local-answers.ts';
+
+/**
+ * A page to open, and the app whose screen it shows. `version`: the version that must be shown; default: any.
+ */
+export type Page = { path: string; app: string; version?: string };
+
+/**
+ * Outcome of a page in a browser. `fault`: what it did in place of starting. `isLate`: it took longer than a visitor
+ * would wait. `isDead`: the page showed nothing at all, so other pages would take their whole time limit too.
+ */
+export type Outcome = { fault?: string; isLate?: boolean; isDead?: boolean };
+
+type OpenOptions = { url: string; which: Case; limitMs: number };
+
+const MAX_REASON = 500;
+const LOOK_AGAIN_MS = 100;
+// Each look waits for the page's main thread, so a busy machine only makes them slower.
+const CALM_LOOKS = 5;
+
+const postedSchema = v.pipe(v.string(), v.parseJson(), beaconSchema);
+
+/**
+ * Failures that a page reports to ops, errors that nobody caught, and the number of requests so far. The shell decides
+ * which errors it reports; the others only explain why a page shows nothing.
+ */
+type Watch = { beacons: Beacon[]; thrown: string[]; requests: number };
+
+function watch(tab: Tab): Watch {
+  const seen: Watch = { beacons: [], thrown: [], requests: 0 };
+  const note = () => {
+    seen.requests += 1;
+  };
+  tab.on('request', (request) => {
+    note();
+    if (new URL(request.url()).pathname !== BEACON_PATH) return;
+    const beacon = v.safeParse(postedSchema, request.postData());
+    if (beacon.success) seen.beacons.push(beacon.output);
+  });
+  tab.on('requestfinished', note);
+  tab.on('requestfailed', note);
+  tab.on('pageerror', ({ name, message }) => seen.thrown.push(`${name}: ${message}`.slice(0, MAX_REASON)));
+  tab.on('crash', () => seen.thrown.push('the browser gave the page up'));
+  return seen;
+}
+
+/** The element that a page has once it shows the screen. */
+function toSelector({ app, version }: Page): string {
+  if (app === HOST_APP) return 'html[data-ready] #root';
+  return version === undefined ? `[data-release^="${app}@"]` : `[data-release="${app}@${version}"]`;
+}
+
+// A page that reports a timeout may still start.
+const findFailure = ({ beacons }: Watch) => beacons.find(({ failure }) => failure !== 'timeout');
+
+/** Waits until the page shows its screen or throws, and then requests nothing more. Returns true if it shows it. */
+async function waitForScreen(tab: Tab, seen: Watch, { page, limitMs }: { page: Page; limitMs: number }) {
+  const screen = tab.locator(toSelector(page)).first();
+  const end = Date.now() + limitMs;
+  let calm = 0;
+  let requests = 0;
+  let isShown = false;
+  while (Date.now() < end && !findFailure(seen)) {
+    // A page that loads another page meanwhile cannot be looked at.
+    isShown = await screen.isVisible().catch(() => false);
+    const isOver = isShown || seen.thrown.length > 0;
+    calm = isOver && requests === seen.requests ? calm + 1 : 0;
+    if (calm === CALM_LOOKS) break;
+    requests = seen.requests;
+    await pause(LOOK_AGAIN_MS);
+  }
+  return isShown;
+}
+
+/** The reason of an error of Playwright, without the log of the browser that follows it. */
+export const toFirstLine = (error: unknown): string => toReason(error).split('\n', 1)[0] ?? '';
+
+/** Opens a page in a new profile, and waits until its screen is shown and requests nothing more. */
+export async function openPage(
+  browser: Browser,
+  page: Page,
+  { url, which, limitMs }: OpenOptions,
+): Promise<Outcome> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    await answerLocally(context, { url, which });
+    const tab = await context.newPage();
+    const seen = watch(tab);
+    await tab.goto(url + page.path, { waitUntil: 'commit', timeout: limitMs });
+    const isShown = await waitForScreen(tab, seen, { page, limitMs });
+    const failure = findFailure(seen);
+    if (failure) return { fault: `failed: ${failure.app} ${failure.version}: ${failure.detail}` };
+    const [late] = seen.beacons;
+    if (isShown) return { isLate: late !== undefined };
+    const [thrown] = seen.thrown;
+    if (thrown !== undefined) return { fault: `failed: ${thrown}` };
+    const why = late ? `: ${late.detail}` : '';
+    return { fault: `showed no screen in ${limitMs / 1000} s${why}`, isDead: true };
+  } catch (error) {
+    return { fault: `was not opened: ${toFirstLine(error)}`, isDead: true };
+  } finally {
+    await context.close();
+  }
+}
