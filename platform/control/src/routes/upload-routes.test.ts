@@ -231,6 +231,21 @@ describe('a build', () => {
     expect(await registry.listApps()).toEqual([]);
   });
 
+  it('is refused if its manifest has another version than its list', async () => {
+    const { publish, registry } = await startScene();
+    const answer = await publish(aToolsUpload({ version: '1.0.1' }));
+    expect([answer.statusCode, answer.json().error.objections]).toEqual([
+      422,
+      [
+        {
+          check: 'Build is there',
+          message: 'remote.json is of version 1.0.0, and the upload is of 1.0.1; build the app again',
+        },
+      ],
+    ]);
+    expect(await registry.listApps()).toEqual([]);
+  });
+
   it('of two publishers at once has one release, and the other is told', async () => {
     const scene = await startScene();
     const second = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Second' }));

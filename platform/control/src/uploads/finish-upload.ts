@@ -1,8 +1,9 @@
 import type { ReleaseFile } from '@sharpside/contracts';
 import type { TokenRecord, UploadRequest } from '@sharpside/contracts/control';
-import { toBuild } from '@sharpside/registry/publish/build-folder';
+import { BUILD_CHECK, type Build, toBuild } from '@sharpside/registry/publish/build-folder';
 import { type PublishOutcome, publish } from '@sharpside/registry/publish/publish';
 import type { Report } from '@sharpside/registry/records/checks';
+import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { isMapPath, readMap } from '@sharpside/registry/records/read-map';
@@ -52,6 +53,20 @@ type Deps = {
   signingKey: SigningKey | null;
 };
 
+/** @throws {PublishRefusedError} for another version than the record of the token's use has. */
+function requireVersion({ manifest, manifestFile }: Build, version: string): void {
+  if (manifest.version === version) return;
+  throw new PublishRefusedError({
+    what: `${manifest.name} ${version}`,
+    objections: [
+      {
+        check: BUILD_CHECK,
+        message: `${manifestFile} is of version ${manifest.version}, and the upload is of ${version}; build the app again`,
+      },
+    ],
+  });
+}
+
 /**
  * Publishes a build, with the checks of every publish. The build stays in memory until these have passed, so no
  * unchecked name of a file reaches a file system.
@@ -63,8 +78,9 @@ export async function finishUpload(
   { app, request }: Upload,
   { files, token, report }: Pick<GatheredFiles, 'files'> & { token: TokenRecord; report: Report },
 ): Promise<PublishOutcome> {
-  const { channel, commit, sourceVersion, willPromote, allowGrowth, signature } = request;
+  const { version, channel, commit, sourceVersion, willPromote, allowGrowth, signature } = request;
   const build = toBuild(files, 'The upload');
+  requireVersion(build, version);
   return publish(registry, {
     app,
     folder: build.folder,
