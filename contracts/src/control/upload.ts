@@ -1,11 +1,34 @@
 import * as v from 'valibot';
-import { assetPathSchema, channelNameSchema, versionSchema } from '../names.ts';
+import {
+  assetPathSchema,
+  channelNameSchema,
+  integritySchema,
+  timestampSchema,
+  versionSchema,
+} from '../names.ts';
 import { releaseFileSchema, releaseSchema } from '../release.ts';
 import { checkOutcomeSchema } from './answer.ts';
 
+/** Maximum number of faults in a report of `mfe check`. */
+export const MAX_CHECK_FAULTS = 100;
+
+const faultSchema = v.pipe(v.string(), v.maxLength(2_000));
+
+/**
+ * Report of `mfe check`: the pages that it opened in a browser, and what was wrong. `build` is the SHA-384 of the build's
+ * manifest, which has the SHA-384 of every file.
+ */
+export const checkReportSchema = v.strictObject({
+  schema: v.literal(1),
+  build: integritySchema,
+  checkedAt: timestampSchema,
+  pages: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2_000))), v.minLength(1), v.maxLength(1_000)),
+  faults: v.pipe(v.array(faultSchema), v.maxLength(MAX_CHECK_FAULTS)),
+});
+
 /**
  * A build to publish. `files` includes the manifest. `signature`: the client's signature of the release, a compact JWS
- * (docs/signing.md).
+ * (docs/signing.md). `checked`: the report of `mfe check` about this build.
  */
 export const uploadRequestSchema = v.strictObject({
   version: versionSchema,
@@ -16,6 +39,7 @@ export const uploadRequestSchema = v.strictObject({
   allowGrowth: v.boolean(),
   files: v.pipe(v.array(releaseFileSchema), v.minLength(1, 'must name the files of the build')),
   signature: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+  checked: v.exactOptional(checkReportSchema),
 });
 
 /** Result of a publish while files are missing: the paths of the files to send. */
@@ -45,6 +69,8 @@ export const publishAnswerSchema = v.strictObject({
 /** Answer to a build: the result of its publish, or the files that must be sent first. */
 export const uploadAnswerSchema = v.union([missingFilesSchema, publishAnswerSchema]);
 
+/** Report of `mfe check`. */
+export type CheckReport = v.InferOutput<typeof checkReportSchema>;
 /** A build to publish. */
 export type UploadRequest = v.InferOutput<typeof uploadRequestSchema>;
 /** Answer to a build. */

@@ -246,6 +246,28 @@ describe('a build', () => {
     expect(await registry.listApps()).toEqual([]);
   });
 
+  it('is judged by the report of `mfe check` that came with it, and published with a warning without one', async () => {
+    const { publish, registry } = await startScene();
+    const { bytes } = aToolsUpload();
+    const build = toIntegrity(bytes.get('remote.json') ?? new Uint8Array());
+    const checkedAt = '2026-07-01T11:00:00.000Z';
+    const report = { schema: 1 as const, build, checkedAt, pages: ['/sportsbooks/odds-converter'] };
+    const broken = await publish(aToolsUpload({ checked: { ...report, faults: ['/ failed: no odds'] } }));
+    expect(broken.json().error.objections).toEqual([{ check: 'Pages start', message: '/ failed: no odds' }]);
+    expect(await registry.listApps()).toEqual([]);
+    const readCheck = async (upload: ReturnType<typeof aToolsUpload>) =>
+      (await publish(upload)).json().checks.find(({ title }: { title: string }) => title === 'Pages start');
+    expect(await readCheck(aToolsUpload({ checked: { ...report, faults: [] } }))).toEqual({
+      title: 'Pages start',
+      faults: [],
+      note: `/sportsbooks/odds-converter, by \`mfe check\` at ${checkedAt}`,
+    });
+    expect(await readCheck(toUpload(aRemoteBuild({ version: '1.1.0' })))).toMatchObject({
+      faults: [expect.stringContaining('has no report')],
+      isWarning: true,
+    });
+  });
+
   it('of two publishers at once has one release, and the other is told', async () => {
     const scene = await startScene();
     const second = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Second' }));

@@ -78,7 +78,7 @@ export async function finishUpload(
   { app, request }: Upload,
   { files, token, report }: Pick<GatheredFiles, 'files'> & { token: TokenRecord; report: Report },
 ): Promise<PublishOutcome> {
-  const { version, channel, commit, sourceVersion, willPromote, allowGrowth, signature } = request;
+  const { version, channel, commit, sourceVersion, willPromote, allowGrowth, signature, checked } = request;
   const build = toBuild(files, 'The upload');
   requireVersion(build, version);
   return publish(registry, {
@@ -91,6 +91,7 @@ export async function finishUpload(
     channel,
     willPromote,
     allowGrowth,
+    checked: checked ?? null,
     // Without a signature in the upload, the service signs in the name of the CI job that the ID token proved.
     sign: async (release) =>
       signature ??

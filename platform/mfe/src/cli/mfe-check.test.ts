@@ -1,5 +1,6 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
@@ -70,6 +71,36 @@ describe('mfe check', () => {
       expect(allowed.stdout).toContain(where);
       expect(allowed.stdout).toMatch(/✔ Size is in budget +allowed: screen \.\/odds-converter would load/);
     }
+  });
+
+  it('leaves no report if it opened no page, and publish then warns', async () => {
+    const folder = await workspace.build(aRemoteBuild({ version: '1.1.0' }));
+    const before = await readdir(folder);
+    await workspace.mfe('check', 'remote-tools');
+    expect(await readdir(folder)).toEqual(before);
+    const { code, stdout } = await workspace.mfe('publish', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toContain(
+      '  ! Pages start            1 warning\n      this build has no report of `mfe check`, so nobody knows if its pages start\n',
+    );
+  });
+
+  it('refuses to publish a build of which its report has faults', async () => {
+    const folder = await workspace.build(aRemoteBuild({ version: '1.1.0' }));
+    const build = toIntegrity(await readFile(join(folder, 'remote.json')));
+    const report = {
+      schema: 1,
+      build,
+      checkedAt: '2026-07-01T11:00:00.000Z',
+      pages: ['/'],
+      faults: ['/ failed'],
+    };
+    await writeFile(join(folder, 'check-report.json'), JSON.stringify(report));
+    const { code, stderr } = await workspace.mfe('publish', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain('\n  - Pages start: / failed\n');
+    // A check does not judge its own earlier report.
+    expect((await workspace.mfe('check', 'remote-tools')).code).toBe(EXIT_CODES.done);
   });
 
   it('tells machines what each screen loads', async () => {

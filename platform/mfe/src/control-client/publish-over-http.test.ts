@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TokenRight, uploadRequestSchema } from '@sharpside/contracts/control';
+import { type CheckReport, type TokenRight, uploadRequestSchema } from '@sharpside/contracts/control';
 import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { readBuild } from '@sharpside/registry/publish/build-folder';
 import type { PublishRequest } from '@sharpside/registry/publish/publish';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { keys } from '@sharpside/registry/store/keys';
@@ -109,6 +110,19 @@ describe('a publish over HTTP', () => {
     const scene = await createScene();
     await scene.publish({ sign: async ({ app, version }) => `signature of ${app} ${version}` });
     expect(scene.requests.at(-1)?.json).toMatchObject({ signature: 'signature of remote-tools 1.0.0' });
+  });
+
+  it('sends the report of `mfe check` with the list, and nothing if the report has faults', async () => {
+    const scene = await createScene();
+    const { digest: build } = await readBuild(scene.folder);
+    const checkedAt = '2026-07-01T11:00:00.000Z';
+    const checked: CheckReport = { schema: 1, build, checkedAt, pages: ['/'], faults: ['/ failed'] };
+    await expect(scene.publish({ checked })).rejects.toMatchObject({
+      objections: [{ check: 'Pages start', message: '/ failed' }],
+    });
+    expect(scene.requests).toEqual([]);
+    await scene.publish({ checked: { ...checked, faults: [] } });
+    expect(scene.requests.at(-1)?.json).toMatchObject({ checked: { build, faults: [] } });
   });
 
   it('lists every file with its hash, sends what is missing, and has it published', async () => {

@@ -5,6 +5,7 @@ import { assetPathSchema, type ReleaseFile } from '@sharpside/contracts';
 import { type PublishAnswer, type UploadRequest, uploadAnswerSchema } from '@sharpside/contracts/control';
 import { isControlError } from '@sharpside/control/errors';
 import { type Build, readBuild } from '@sharpside/registry/publish/build-folder';
+import { createReportCheck } from '@sharpside/registry/publish/check-report';
 import { type PublishOutcome, type PublishRequest, publish } from '@sharpside/registry/publish/publish';
 import { createBuildChecks } from '@sharpside/registry/publish/publish-checks';
 import { isSameContent } from '@sharpside/registry/publish/same-content';
@@ -43,9 +44,11 @@ const MAX_ROUNDS = 5;
 /** @throws {PublishRefusedError} for faults that the service would find only after the whole upload. */
 async function checkBuild(
   build: Build,
-  { app, ownChecks = [], report = () => {} }: PublishRequest,
+  { app, ownChecks = [], checked, report = () => {} }: PublishRequest,
 ): Promise<void> {
   const { isThere, isWhole, isBuilt } = createBuildChecks(build, app);
+  const isOpened =
+    checked === undefined ? [] : [createReportCheck({ digest: build.digest, report: checked })];
   const unnameable = [...build.files.keys(), ...build.maps.keys()].filter(
     (path) => !v.is(assetPathSchema, path),
   );
@@ -54,7 +57,7 @@ async function checkBuild(
     run: () => ({ faults: unnameable.map((path) => `${path} is no name that a release can have`) }),
   };
   const findings: Parameters<typeof report>[0][] = [];
-  const checks = [isThere, ...ownChecks, isWhole, isBuilt, areNames];
+  const checks = [isThere, ...ownChecks, isWhole, isBuilt, areNames, ...isOpened];
   const objections = await runChecks(checks, (outcome) => findings.push(outcome));
   if (objections.length === 0) return;
   for (const finding of findings) report(finding);
@@ -83,7 +86,7 @@ function toRequest(
   files: Files,
   { signature, ...request }: PublishRequest & { signature: string | undefined },
 ): UploadRequest {
-  const { channel, commit, sourceVersion, willPromote = false, allowGrowth = false } = request;
+  const { channel, commit, sourceVersion, willPromote = false, allowGrowth = false, checked } = request;
   const listed: ReleaseFile[] = [...files].map(([path, bytes]) => ({
     path,
     size: bytes.byteLength,
@@ -98,6 +101,7 @@ function toRequest(
     allowGrowth,
     files: listed,
     ...(signature !== undefined && { signature }),
+    ...(checked && { checked }),
   };
 }
 

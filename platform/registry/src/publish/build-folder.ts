@@ -10,11 +10,15 @@ import {
 import { toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { PublishRefusedError } from '../records/errors.ts';
+import { toIntegrity } from '../records/integrity.ts';
+import { CHECK_REPORT_FILE } from './check-report.ts';
 
 /** Content of a build's folder, read once, so that the checked bytes equal the uploaded bytes. */
 export type Build = {
   folder: string;
   manifest: Manifest;
+  /** SHA-384 of the manifest's file. It identifies the build, because the manifest has the hash of every file. */
+  digest: string;
   /** Name of the manifest file, `remote.json` or `host.json`. */
   manifestFile: string;
   /** Every file except the manifest and the source maps that it lists, by its path in the folder. */
@@ -26,7 +30,7 @@ export type Build = {
 };
 
 /** Files in a build's folder that only the machine that built it needs. */
-const LOCAL_FILES: readonly string[] = ['.built-from.json'];
+const LOCAL_FILES: readonly string[] = ['.built-from.json', CHECK_REPORT_FILE];
 
 /** Title of the check that a build exists and belongs to the right app. */
 export const BUILD_CHECK = 'Build is there';
@@ -88,7 +92,7 @@ function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) 
     refuse(`${folder} has no remote.json (host.json for the ${HOST_APP}); build the app again`);
   }
   const file = MANIFEST_FILES[kind];
-  return { file, manifest: parseManifest(kind, parseJson(bytes, file)) };
+  return { file, manifest: parseManifest(kind, parseJson(bytes, file)), digest: toIntegrity(bytes) };
 }
 
 /**
@@ -102,12 +106,13 @@ export function toBuild(
   folder: string,
   strangers: string[] = [],
 ): Build {
-  const { file, manifest } = chooseManifest(folder, found);
+  const { file, manifest, digest } = chooseManifest(folder, found);
   const listed = new Set(manifest.maps?.map(({ path }) => path));
   const rest = [...found].filter(([path]) => path !== file);
   return {
     folder,
     manifest,
+    digest,
     manifestFile: file,
     files: new Map(rest.filter(([path]) => !listed.has(path))),
     maps: new Map(rest.filter(([path]) => listed.has(path))),

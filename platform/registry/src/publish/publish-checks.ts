@@ -1,4 +1,5 @@
 import type { ChannelRevision, Release } from '@sharpside/contracts';
+import type { CheckReport } from '@sharpside/contracts/control';
 import { promote } from '../changes/promote.ts';
 import { CHANNEL_CHECK, toWayFromHold } from '../changes/refusals.ts';
 import { createCompatibilityChecks } from '../compatibility/compatibility-checks.ts';
@@ -10,6 +11,7 @@ import type { KnownClaims } from '../records/revisions/channel-head.ts';
 import type { SignedPart } from '../signatures/statement.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build } from './build-folder.ts';
+import { createReportCheck } from './check-report.ts';
 import { isSameContent } from './same-content.ts';
 import { createSizeCheck } from './size-budget.ts';
 import { STORED_CHECK, type StoredFiles } from './upload.ts';
@@ -34,6 +36,8 @@ export type PublishRequest = {
   allowGrowth?: boolean;
   /** Signs the release. Undefined, or with an undefined result: the release stays unsigned. */
   sign?: ((release: SignedPart) => Promise<string | undefined>) | undefined;
+  /** The report of `mfe check` about the build; null: there is none. Default: nothing is said about it. */
+  checked?: CheckReport | null;
   /** Checks of the caller about facts that only the caller has, such as the source of the build. */
   ownChecks?: readonly Check[];
   /** Checks everything, writes nothing. */
@@ -158,6 +162,8 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
     ...(await createCompatibilityChecks(registry, { ...against, known, channel: request.channel })),
   ];
+  if (request.checked !== undefined)
+    checks.push(createReportCheck({ digest: build.digest, report: request.checked }));
   if (!request.willPromote) return checks;
   return [
     ...checks,

@@ -15,14 +15,15 @@ export type Check = {
   title: string;
   run(): Finding | Promise<Finding>;
 };
-export type Finding = Omit<CheckOutcome, 'title' | 'isWarning'>;
+export type Finding = Omit<CheckOutcome, 'title'>;
 
-/** Objections of all checks. All checks run, even after a failed check. */
+/** Objections of all checks, without warnings. All checks run, even after a failed check. */
 export async function runChecks(checks: readonly Check[], report: Report): Promise<Objection[]> {
   const objections: Objection[] = [];
   for (const { title, run } of checks) {
     const finding = await run();
     report({ title, ...finding });
+    if (finding.isWarning) continue;
     objections.push(...finding.faults.map((message) => ({ check: title, message })));
   }
   return objections;

@@ -1,4 +1,7 @@
 import { join, resolve } from 'node:path';
+import { MAX_CHECK_FAULTS } from '@sharpside/contracts/control';
+import { readBuild } from '@sharpside/registry/publish/build-folder';
+import { START_CHECK, writeCheckReport } from '@sharpside/registry/publish/check-report';
 import { type PublishRequest, publish } from '@sharpside/registry/publish/publish';
 import { compareLoads, findLiveManifest, type LoadChange } from '@sharpside/registry/publish/size-budget';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
@@ -12,8 +15,6 @@ import { type Context, readAuthor, requireApp } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
 import { findBuildFolder } from '../../workspace.ts';
 import { createOriginCheck } from './origin-check.ts';
-
-const START_CHECK = 'Pages start';
 
 const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (liveBytes === null) return 'new';
@@ -31,18 +32,34 @@ function findBrowser(context: Context): string | undefined {
   }
 }
 
-/** @throws {PublishRefusedError} if the pages of the build do not start beside the live releases. */
+/**
+ * Opens the pages of the build beside the live releases, and writes a report for `mfe publish`.
+ *
+ * @throws {PublishRefusedError} if they do not start.
+ */
 async function requireStart(
-  { deps: { store }, ui }: Context,
+  { deps: { store, now }, ui }: Context,
   { request, browser }: { request: PublishRequest; browser: string | undefined },
 ) {
+  const { app, folder } = request;
+  const { digest } = await readBuild(folder);
   // Loaded on demand, because other commands need neither the server nor the browser.
   const { checkStart } = await import('../../../start-check/start-check.ts');
-  const { faults, note } = await checkStart({ store, request, browser });
+  const { faults, note, pages } = await checkStart({ store, request, browser });
+  if (pages.length > 0) {
+    const checkedAt = now().toISOString();
+    await writeCheckReport(folder, {
+      schema: 1,
+      build: digest,
+      checkedAt,
+      pages,
+      faults: faults.slice(0, MAX_CHECK_FAULTS),
+    });
+  }
   ui.report({ title: START_CHECK, faults, ...(note !== undefined && { note }) });
   if (faults.length === 0) return;
   const objections = faults.map((message) => ({ check: START_CHECK, message }));
-  throw new PublishRefusedError({ what: request.app, objections });
+  throw new PublishRefusedError({ what: app, objections });
 }
 
 /** Runs every check of a publish and a promote on the built release, and publishes nothing. */

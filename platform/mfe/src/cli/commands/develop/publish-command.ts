@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import { readCheckReport } from '@sharpside/registry/publish/check-report';
 import type { PublishOutcome } from '@sharpside/registry/publish/publish';
 import { isChannelRefusedError } from '@sharpside/registry/records/errors';
 import { toByteSize, toCount } from '@sharpside/server-kit/cli';
@@ -109,6 +110,7 @@ export const publishCommand: Command = {
       sourceVersion,
       willPromote: isPromote,
       allowGrowth: args.isOn('allow-growth'),
+      checked: await readCheckReport(folder),
       ownChecks: [
         createOriginCheck({
           app,
