@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader, startScene, toHash, toUpload } from '../testing/an-upload.ts';
 import { listenTestControl } from '../testing/listen-control.ts';
 import { startTestControl } from '../testing/test-control.ts';
+import { createTokenUses } from '../tokens/token-uses.ts';
 
 describe('the list of a build', () => {
   const file = { path: 'main.js', size: 1, integrity: `sha384-${'A'.repeat(64)}` };
@@ -246,8 +247,8 @@ describe('a build', () => {
     expect(await registry.listApps()).toEqual([]);
   });
 
-  it('is judged by the report of `mfe check` that came with it, and published with a warning without one', async () => {
-    const { publish, registry } = await startScene();
+  it('is judged by the report of `mfe check` that came with it, and the record of the use says if it was there', async () => {
+    const { publish, registry, store, token, clock } = await startScene();
     const { bytes } = aToolsUpload();
     const build = toIntegrity(bytes.get('remote.json') ?? new Uint8Array());
     const checkedAt = '2026-07-01T11:00:00.000Z';
@@ -266,6 +267,13 @@ describe('a build', () => {
       faults: [expect.stringContaining('has no report')],
       isWarning: true,
     });
+    const uses = createTokenUses({ store, now: () => new Date(clock.now()) });
+    const publishes = (await uses.list(token.id, 20)).filter(({ what }) => what === 'publish');
+    expect(publishes.map(({ detail, outcome }) => `${detail}: ${outcome?.code}`).sort()).toEqual([
+      `1.0.0, for production, checked at ${checkedAt}: DONE`,
+      `1.0.0, for production, checked at ${checkedAt}: PUBLISH_REFUSED`,
+      '1.1.0, for production, not checked: DONE',
+    ]);
   });
 
   it('of two publishers at once has one release, and the other is told', async () => {

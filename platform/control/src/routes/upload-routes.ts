@@ -42,6 +42,12 @@ async function requirePublisher({ signIn }: ControlContext, request: FastifyRequ
   return { app, token: await signIn.requireRight(request, { app, right: 'publish' }) };
 }
 
+/** A publish, for the record of the token's use. The report of a check is of this build if it names a file of it. */
+function describePublish({ version, channel, files, checked }: UploadRequest): string {
+  const isOpened = checked !== undefined && files.some(({ integrity }) => integrity === checked.build);
+  return `${version}, for ${channel}, ${isOpened ? `checked at ${checked.checkedAt}` : 'not checked'}`;
+}
+
 type Publisher = Awaited<ReturnType<typeof requirePublisher>>;
 
 function registerFiles(app: FastifyInstance, context: ControlContext, staging: Staging): void {
@@ -103,7 +109,7 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
     }
     const { value, checks } = await collectChecks((report) =>
       uses.record({
-        use: { ...use, what: 'publish', detail: `${upload.version}, for ${upload.channel}` },
+        use: { ...use, what: 'publish', detail: describePublish(upload) },
         run: async () => {
           const isProvenJob = token.workload !== undefined && (await tokens.findFault(token)) === undefined;
           const signingKey = isProvenJob ? config.signingKey : null;
