@@ -85,7 +85,8 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   const asTeam = { ...environment, MFE_STORE: control.url, MFE_TOKEN: tokens };
   const checked = await runAs(asTeam, own, 'npm', 'run', 'check');
   expect(checked).toMatch(/Shared names are there[\s\S]* Pages start +\/nhl\/data in a browser\n/);
-  await runAs(asTeam, own, 'npm', 'run', 'publish');
+  const published = await runAs(asTeam, own, 'npm', 'run', 'publish');
+  expect(published).toMatch(/ Pages start +\/nhl\/data, by `mfe check` at /);
   await runAs(asTeam, own, 'npm', 'run', 'promote', '--', '1.0.0');
   await expect.poll(async () => (await fetch(`${site.url}/live.json`)).text()).toContain('remote-nhl');
 
