@@ -88,6 +88,17 @@ async function askEdge(edge: ServerProcess, screens: readonly string[]) {
   return { answers, startCpuMs: start.cpuMs, startMemory: start.residentBytes, memory };
 }
 
+/** Waits until an edge that has started has also made its front page, which it then keeps in its folder. */
+async function waitForFrontPage(state: string): Promise<void> {
+  const until = performance.now() + HOT_MS;
+  while (performance.now() < until) {
+    const files = await readdir(state).catch(() => []); // The folder is made with its first file.
+    if (files.some((name) => name.endsWith('.front-page.json'))) return;
+    await pause(50);
+  }
+  throw new Error(`The edge made no front page within ${HOT_MS} ms.`);
+}
+
 /** Starts an edge on a registry with a number of apps, and measures its answers and their costs. */
 export async function measureEdge(apps: number): Promise<EdgeFigures> {
   const originals = await readOriginals();
@@ -101,6 +112,7 @@ export async function measureEdge(apps: number): Promise<EdgeFigures> {
       env: { EDGE_PORT: '0', EDGE_STORE: registry, EDGE_STATE: state },
     });
     try {
+      await waitForFrontPage(state);
       const asked = await askEdge(edge, screens);
       return { apps, ...asked, stateBytes: await sizeOfFolder(state) };
     } finally {

@@ -14,7 +14,7 @@ describe('the control server', () => {
     expect(answer.json()).toMatchObject({ status: 'not-ready' });
   });
 
-  it('answers while its start waits for a registry that hangs, and is not ready', async () => {
+  it('answers probes while its start waits for a registry that hangs, and then whoever waited', async () => {
     const store = createMemoryStore();
     const hang = () => new Promise<never>(() => {});
     Object.assign(store, { get: hang, list: hang, putIfAbsent: hang });
@@ -26,11 +26,15 @@ describe('the control server', () => {
         await clock.advance(5_000);
         expect(ended).toHaveLength(count);
       });
+    void app.inject('/nowhere').then(({ statusCode }) => ended.push(statusCode));
     void app.inject('/readyz').then((answer) => ended.push(answer.json()));
-    await advanceTo(1);
-    expect(ended).toEqual([{ status: 'not-ready', reason: 'The registry does not answer.' }]);
-    void app.close().then(() => ended.push('closed'));
+    await app.inject('/healthz');
+    expect(ended).toEqual([]);
     await advanceTo(2);
+    expect(ended).toContainEqual({ status: 'not-ready', reason: 'The registry does not answer.' });
+    expect(ended).toContain(404);
+    void app.close().then(() => ended.push('closed'));
+    await advanceTo(3);
   });
 
   it('counts what it answers by route, not by address', async () => {

@@ -7,6 +7,7 @@ import {
   addRefusals,
   addStart,
   createMetrics,
+  holdUntilStarted,
   IDLE_CONNECTION_MS,
   toArrivalLimits,
   WITHOUT_SCHEMAS,
@@ -181,6 +182,7 @@ export function createControl(
 
   const app = createServer(config, { log });
   addStart(app);
+  holdUntilStarted(app);
   registerRequestLog(app, context);
   // A hanging scrape must not delay the shutdown.
   const operators = createServer(config, { log, forceCloseConnections: true });

@@ -10,7 +10,7 @@ import {
   registerPolicyReports,
   systemClock,
 } from '@sharpside/server-kit';
-import { addOperators, addRefusals, addStart } from '@sharpside/server-kit/server';
+import { addOperators, addRefusals, addStart, holdUntilStarted } from '@sharpside/server-kit/server';
 import type { FastifyInstance } from 'fastify';
 import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
@@ -40,7 +40,7 @@ import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.
 import { REPORT_REFUSALS, registerBeaconRoutes } from './routes/beacon-routes.ts';
 import { createErrorSender, registerErrorHandling } from './routes/error-handling.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
-import { holdUntilStarted, registerHealthRoutes } from './routes/health-routes.ts';
+import { registerHealthRoutes } from './routes/health-routes.ts';
 import { createEdgeMetrics } from './routes/metrics.ts';
 import { registerObservationRoutes } from './routes/observation-routes.ts';
 import { registerPageRoutes } from './routes/page-routes.ts';

@@ -8,6 +8,6 @@ export {
   isCutOff,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
-export { addStart } from './process/add-start.ts';
+export { addStart, holdUntilStarted } from './process/add-start.ts';
 export { createJsonLog, createLogger, toLogOptions } from './process/log.ts';
 export { WITHOUT_SCHEMAS } from './process/without-schemas.ts';

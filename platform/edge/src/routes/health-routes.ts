@@ -49,24 +49,6 @@ const toReadiness = (status: ServingStatus, backends: ReadonlyMap<string, NamedB
 
 type HealthRouteOptions = { status: ServingStatus; backends: ReadonlyMap<string, NamedBackend> };
 
-const HEALTH_ROUTES: readonly (string | undefined)[] = ['/healthz', '/readyz'];
-
-/**
- * Holds requests of visitors back until the edge has read its channel. A proxy without health checks sends requests as
- * soon as the edge listens, and a visitor would rather wait than see an error.
- */
-export function holdUntilStarted(app: FastifyInstance): void {
-  let hasStarted = false;
-  const note = () => {
-    hasStarted = true;
-  };
-  app.started.then(note, note);
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (hasStarted || HEALTH_ROUTES.includes(request.routeOptions.url)) return done();
-    app.started.then(() => done(), done);
-  });
-}
-
 /** Routes for load balancers: liveness and readiness. They are on the visitors' port. */
 export function registerHealthRoutes(app: FastifyInstance, { status, backends }: HealthRouteOptions): void {
   app.get('/healthz', (_request, reply) => reply.headers(NO_STORE).send({ status: 'up' }));

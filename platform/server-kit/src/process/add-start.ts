@@ -47,3 +47,21 @@ export function addStart(app: FastifyInstance): void {
     done();
   });
 }
+
+const PROBES: readonly (string | undefined)[] = ['/healthz', '/readyz'];
+
+/**
+ * Holds requests, except those of probes, until the server has started. A proxy without health checks sends requests as
+ * soon as the server listens, and it is better to wait a moment than to get an error.
+ */
+export function holdUntilStarted(app: FastifyInstance): void {
+  let hasStarted = false;
+  const note = () => {
+    hasStarted = true;
+  };
+  app.started.then(note, note);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasStarted || PROBES.includes(request.routeOptions.url)) return done();
+    app.started.then(() => done(), done);
+  });
+}
