@@ -52,6 +52,14 @@ it('tells when the data of each league were updated, and asks again when somebod
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+it("calls today's update yesterday's once the day is over, Eastern", async () => {
+  vi.useFakeTimers({ now: Date.parse('2020-07-21T03:59:30Z'), shouldAdvanceTime: true });
+  renderShell(page, { fetch: answering() });
+  await screen.findByText('today 6:10 AM ET');
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  screen.getByText('yesterday 6:10 AM ET');
+});
+
 it('marks data that are a sample, and says what is made up', async () => {
   renderShell(page, { fetch: answering({ is_sample: true }) });
   expect(await screen.findAllByText('Sample data: invented players and games')).toHaveLength(2);

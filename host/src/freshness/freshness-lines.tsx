@@ -1,5 +1,11 @@
 import { Flex, Text } from '@sharpside/shared-ui';
-import { formatDayName, formatEasternTime, toEasternDay } from '@sharpside/shared-ui/eastern';
+import {
+  formatDayName,
+  formatEasternTime,
+  todayEastern,
+  toEasternDay,
+  useDay,
+} from '@sharpside/shared-ui/eastern';
 import { useFreshness } from './freshness-context.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
@@ -8,6 +14,12 @@ import { SampleMark } from './sample-mark.tsx';
  */
 const formatUpdate = (updatedAt: string, now: Date = new Date()): string =>
   `${formatDayName(toEasternDay(updatedAt), now.getTime())} ${formatEasternTime(updatedAt)}`;
+
+function UpdateTime({ updatedAt }: { updatedAt: string }) {
+  // 'Today' becomes 'yesterday' while the page stays open.
+  useDay(todayEastern);
+  return <time dateTime={updatedAt}>{formatUpdate(updatedAt)}</time>;
+}
 
 /** The times at which the data of each league were updated, and a mark if they are a sample. */
 export function FreshnessLines() {
@@ -20,7 +32,7 @@ export function FreshnessLines() {
           {freshness.updates.map(({ league, updated_at }) => (
             <Text key={league} size="xs" tone="subtle" asChild>
               <li>
-                {league} data: updated <time dateTime={updated_at}>{formatUpdate(updated_at)}</time>
+                {league} data: updated <UpdateTime updatedAt={updated_at} />
               </li>
             </Text>
           ))}

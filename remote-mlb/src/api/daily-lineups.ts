@@ -6,6 +6,7 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
 import { answerReader, useData } from '@sharpside/shared-data';
+import type { Day } from '@sharpside/shared-ui/eastern';
 
 export type { DailyLineupRow };
 
@@ -41,6 +42,8 @@ export const fetchDailyLineups = (signal?: AbortSignal, http = apiClient) =>
 export const fetchPitchAverages = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/pitch-averages/', parseAverages, { signal });
 
-export const useDailyLineups = () => useData(['mlb/daily-lineups'], (signal) => fetchDailyLineups(signal));
+/** `today` loads the line-ups again on another day. */
+export const useDailyLineups = (today: Day) =>
+  useData(['mlb/daily-lineups', today], (signal) => fetchDailyLineups(signal));
 
 export const usePitchAverages = () => useData(['mlb/pitch-averages'], (signal) => fetchPitchAverages(signal));

@@ -7,6 +7,7 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
+import type { Day } from '@sharpside/shared-ui/eastern';
 
 export { MLB_MIN_STARTS, STARTING_PITCHER_SORTS, type StartingPitcherRow, type StartingPitcherSort };
 
@@ -15,7 +16,8 @@ export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; di
 
 const parsePage = answerReader(startingPitcherStatsSchema, 'starting pitchers');
 
-const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starting-pitchers', query] as const;
+const startingPitchersKey = (query: StartingPitcherQuery, today: Day) =>
+  ['mlb/starting-pitchers', query, today] as const;
 
 /** A page of today's starters, or of the next day with starters. @throws {ApiError} */
 export const fetchStartingPitchers = (
@@ -28,8 +30,9 @@ export const fetchStartingPitchers = (
     signal,
   });
 
-export const useStartingPitchers = (query: StartingPitcherQuery) =>
+/** `today` loads the starters again on another day. */
+export const useStartingPitchers = (query: StartingPitcherQuery, today: Day) =>
   usePagedList({
-    key: startingPitchersKey(query),
+    key: startingPitchersKey(query, today),
     fetchPage: ({ signal, ...page }) => fetchStartingPitchers({ ...query, ...page }, { signal }),
   });

@@ -7,6 +7,7 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
+import type { Day } from '@sharpside/shared-ui/eastern';
 
 export { MLB_MIN_BATTED_BALLS, WHOS_HOT_SORTS, type WhosHotRow, type WhosHotSort };
 
@@ -22,7 +23,7 @@ export type WhosHotQuery = {
 
 const parsePage = answerReader(whosHotSchema, 'hot batters');
 
-const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as const;
+const whosHotKey = (query: WhosHotQuery, day: Day) => ['mlb/whos-hot', query, day] as const;
 
 /** One page of batters, with their last seven days against their season. @throws {ApiError} */
 export const fetchWhosHot = (
@@ -40,8 +41,9 @@ export const fetchWhosHot = (
     signal,
   });
 
-export const useWhosHot = (query: WhosHotQuery) =>
+/** `day`: the day of the figures; another one loads them again. */
+export const useWhosHot = (query: WhosHotQuery, day: Day) =>
   usePagedList({
-    key: whosHotKey(query),
+    key: whosHotKey(query, day),
     fetchPage: ({ signal, ...page }) => fetchWhosHot({ ...query, ...page }, { signal }),
   });

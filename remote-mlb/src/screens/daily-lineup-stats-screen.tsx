@@ -4,7 +4,7 @@ import { useOnFailure, useScoreboard } from '@sharpside/shared-data';
 import { EmptyState, LoadFailure, PageHeader, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { todayEastern } from '@sharpside/shared-ui/eastern';
+import { todayEastern, useDay } from '@sharpside/shared-ui/eastern';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
@@ -19,7 +19,7 @@ const SCHEMA = { upcoming: flagParam() };
 const SKELETONS = ['a', 'b', 'c'];
 
 function useLineupGames(day: string) {
-  const lineups = useDailyLineups();
+  const lineups = useDailyLineups(day);
   const averages = usePitchAverages();
   // Without the scoreboard, the line-ups are shown too; only their start times may be missing.
   const board = useScoreboard({ league: 'mlb', day });
@@ -38,7 +38,7 @@ function useLineupGames(day: string) {
 }
 
 export default function DailyLineupStatsScreen() {
-  const day = todayEastern();
+  const day = useDay(todayEastern);
   const { values, change } = useAddress(SCHEMA);
   useSessionCheck({ onFailure: () => toast.error('Authentication error. Please log in.') });
   const { rows, games, error, isLoading, retry, averagesSeason } = useLineupGames(day);

@@ -12,7 +12,7 @@ import {
 } from '@sharpside/shared-ui';
 import { dayParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
+import { type Day, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
@@ -39,6 +39,7 @@ function Board({ games, day }: { games: readonly Game[]; day: Day }) {
 
 export default function ScoresScreen() {
   useSessionCheck();
+  const today = useDay(todayEastern);
   const { values, change, unknown } = useAddress(SCHEMA);
   const { games, error, isLoading, retry } = useScores(values.date);
   useOnFailure(error, () => toast.error('Error', { description: 'Failed to load MLB scores.' }));
@@ -50,7 +51,7 @@ export default function ScoresScreen() {
         <DateStepper
           label="Date of the games"
           value={values.date}
-          today={todayEastern()}
+          today={today}
           onValueChange={(date) => change({ date })}
         />
       </Stack>

@@ -88,6 +88,14 @@ describe('MLB Odds', () => {
     ]);
   });
 
+  it('calls tomorrow today once the visitor’s day is over', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 4, 20, 23, 59, 30), shouldAdvanceTime: true });
+    show(rows(anOddsRow({ start_time: new Date(2026, 4, 21, 13).toISOString() })));
+    await screen.findByText('Tomorrow, Thursday, May 21, 2026');
+    await advance(31_000);
+    screen.getByText('Today, Thursday, May 21, 2026');
+  });
+
   it('says that there are none, and asks again on Try Again', async () => {
     // ODD-15, ODD-16
     let results: MlbOddsRow[] = [];

@@ -18,6 +18,7 @@ import {
   formatLocalDateTime,
   formatLongDate,
   toLocalDay,
+  useDay,
 } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { OddsFormatSelect, useOddsFormat } from '@sharpside/shared-ui/odds';
@@ -40,19 +41,23 @@ const findNewest = (rows: readonly MlbOddsRow[]) =>
 
 const NEAR_DAYS = ['Today, ', 'Tomorrow, '];
 
-function formatDay(day: Day | null, nowMs: number): string {
+const readToday = (): Day => toLocalDay(new Date().toISOString());
+
+function formatDay(day: Day | null, today: Day): string {
   if (day === null) return 'Date not known';
-  const today = toLocalDay(new Date(nowMs).toISOString());
   return `${NEAR_DAYS[countDays(today, day)] ?? ''}${formatLongDate(day)}`;
 }
 
 function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
   // The control updates at once, and the cards with their hundreds of prices follow.
   const formatIn = useDeferredValue(useOddsFormat().formatIn);
-  return useMemo(() => <Cards rows={rows} formatIn={formatIn} />, [rows, formatIn]);
+  const today = useDay(readToday);
+  return useMemo(() => <Cards rows={rows} formatIn={formatIn} today={today} />, [rows, formatIn, today]);
 }
 
-function Cards({ rows, formatIn }: { rows: readonly MlbOddsRow[]; formatIn: (text: string) => string }) {
+type CardsProps = { rows: readonly MlbOddsRow[]; formatIn: (text: string) => string; today: Day };
+
+function Cards({ rows, formatIn, today }: CardsProps) {
   const nowMs = Date.now();
   const newest = findNewest(rows);
   return (
@@ -65,7 +70,7 @@ function Cards({ rows, formatIn }: { rows: readonly MlbOddsRow[]; formatIn: (tex
       {groupByDay(groupByGame(rows)).map(([day, games]) => (
         <Stack key={day ?? 'unknown'} gap="4">
           <Heading as="h2" size="md">
-            {formatDay(day, nowMs)}
+            {formatDay(day, today)}
           </Heading>
           <Grid templateColumns={CARDS} gap="4">
             {games.map((game) => (

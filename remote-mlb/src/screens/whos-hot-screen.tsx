@@ -5,7 +5,7 @@ import { EmptyState, Text } from '@sharpside/shared-ui';
 import { choiceParam } from '@sharpside/shared-ui/address';
 import { defineFilters, minimumFilter, selectFilter, useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
-import { formatDate, formatLongDate, toRefreshedDay } from '@sharpside/shared-ui/dates';
+import { formatDate, formatLongDate, toRefreshedDay, useDay } from '@sharpside/shared-ui/dates';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { MLB_MIN_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
 import { WHOS_HOT_COLUMNS } from '../components/batted-balls/whos-hot-columns.tsx';
@@ -49,10 +49,12 @@ const FILTERS = defineFilters(
 
 const toKey = ({ batter, batter_team }: WhosHotRow) => `${batter} ${batter_team}`;
 
-function Days({ from, to }: { from: string | null | undefined; to: string | null | undefined }) {
+type DaysProps = { day: string; from: string | null | undefined; to: string | null | undefined };
+
+function Days({ day, from, to }: DaysProps) {
   return (
     <Text tone="muted">
-      <strong>{formatLongDate(toRefreshedDay())}</strong>
+      <strong>{formatLongDate(day)}</strong>
       {from && to && ` · last 7 days: ${formatDate(from)} – ${formatDate(to)}, against the ${toSeason(to)}`}
     </Text>
   );
@@ -60,7 +62,8 @@ function Days({ from, to }: { from: string | null | undefined; to: string | null
 
 export default function WhosHotScreen() {
   const filters = useFilters(FILTERS);
-  const list = useWhosHot(filters.query);
+  const day = useDay(toRefreshedDay);
+  const list = useWhosHot(filters.query, day);
   useOnFailure(list.error, () => toast.error('Failed to load hot batters. Please try refreshing the page.'));
   useExpiryOnRefusal(list.error);
   const { rows, firstPage } = list;
@@ -69,7 +72,7 @@ export default function WhosHotScreen() {
       section="MLB"
       title="Who's Hot"
       subtitle="Batters’ contact over the last seven days, compared with their own season."
-      lead={<Days from={firstPage?.from} to={firstPage?.to} />}
+      lead={<Days day={day} from={firstPage?.from} to={firstPage?.to} />}
       filters={filters}
       list={list}
       hidden={firstPage?.hidden_batters}
@@ -78,7 +81,7 @@ export default function WhosHotScreen() {
       columns={WHOS_HOT_COLUMNS}
       rows={rows}
       rowKey={toKey}
-      csv={{ loadRows: list.loadAll, fileName: `mlb-whos-hot-${firstPage?.to ?? toRefreshedDay()}` }}
+      csv={{ loadRows: list.loadAll, fileName: `mlb-whos-hot-${firstPage?.to ?? day}` }}
       empty={<EmptyState title={NONE} hint="Try adjusting your filters." />}
       visibility="full"
     />

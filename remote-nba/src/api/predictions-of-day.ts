@@ -1,6 +1,6 @@
 import { type Data, useData } from '@sharpside/shared-data';
 import { shiftDay } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern, toEasternDay } from '@sharpside/shared-ui/eastern';
+import { type Day, todayEastern, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
 
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
@@ -31,7 +31,8 @@ export function usePredictionsOfDay<Row extends OfDay>(
   { key, fetchRows }: PredictionList<Row>,
   day: Day,
 ): Data<readonly Row[]> {
-  const asked = day > shiftDay(tomorrowEastern(), -NEWEST_DAYS) ? undefined : day;
-  const { data, ...rest } = useData([key, asked ?? 'newest'], (signal) => fetchRows(asked, signal));
+  const newest = useDay(tomorrowEastern);
+  const asked = day > shiftDay(newest, -NEWEST_DAYS) ? undefined : day;
+  const { data, ...rest } = useData([key, asked ?? `up to ${newest}`], (signal) => fetchRows(asked, signal));
   return { data: data?.filter((row) => (findDay(row) ?? asked) === day), ...rest };
 }

@@ -6,6 +6,7 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, usePagedList } from '@sharpside/shared-data';
+import type { Day } from '@sharpside/shared-ui/eastern';
 
 export { NBA_MIN_HOT_GAMES, type NbaWhosHotRow };
 
@@ -33,7 +34,7 @@ const WHOS_HOT_TIMEOUT_MS = 10_000;
 
 const parsePage = answerReader(nbaWhosHotSchema, 'hot players');
 
-const whosHotKey = (query: WhosHotQuery) => ['nba/whos-hot', query] as const;
+const whosHotKey = (query: WhosHotQuery, today: Day) => ['nba/whos-hot', query, today] as const;
 
 /** One page of players, with their last seven days against their season. @throws {ApiError} `TIMEOUT` after 10 s. */
 export const fetchWhosHot = (
@@ -52,8 +53,9 @@ export const fetchWhosHot = (
     timeoutMs: WHOS_HOT_TIMEOUT_MS,
   });
 
-export const useWhosHot = (query: WhosHotQuery) =>
+/** `today` loads the players again on another day. */
+export const useWhosHot = (query: WhosHotQuery, today: Day) =>
   usePagedList({
-    key: whosHotKey(query),
+    key: whosHotKey(query, today),
     fetchPage: ({ page, signal }) => fetchWhosHot({ ...query, page }, { signal }),
   });

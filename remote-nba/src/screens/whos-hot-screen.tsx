@@ -9,7 +9,7 @@ import {
   useFilters,
 } from '@sharpside/shared-ui/board/frame';
 import { formatDate, formatLongDate, formatShortDate } from '@sharpside/shared-ui/dates';
-import { todayEastern, toEasternDay } from '@sharpside/shared-ui/eastern';
+import { todayEastern, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
 import { ListEnd } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useProfileCall } from '../api/profile.ts';
@@ -86,7 +86,8 @@ function useUpdatedOn(lastGameDay: string | null | undefined): string | null {
 export default function WhosHotScreen() {
   useProfileCall();
   const filters = useFilters(FILTERS);
-  const list = useWhosHot(filters.query);
+  const today = useDay(todayEastern);
+  const list = useWhosHot(filters.query, today);
   useOnFailure(list.error, () => toast.error('Failed to load NBA player data'));
   useLoginOnRefusal(list.error);
   const { rows, firstPage, isLoading } = list;
@@ -100,7 +101,7 @@ export default function WhosHotScreen() {
     <BoardFrame
       section="NBA"
       title="Who's Hot"
-      subtitle={`${formatLongDate(todayEastern())}. ${days}`}
+      subtitle={`${formatLongDate(today)}. ${days}`}
       filters={filters}
       list={list}
       hidden={hidden}

@@ -74,8 +74,9 @@ export const fetchHitRates = (
   http = apiClient,
 ) => http.get('/api/nfl/hit-rates/', parsePage, { query: { ...toParameters(query), page }, signal });
 
-export const useHitRates = (query: HitRateQuery) =>
+/** `today` loads the slate again on another day. */
+export const useHitRates = (query: HitRateQuery, today: Day) =>
   usePagedList({
-    key: hitRatesKey(query),
+    key: [...hitRatesKey(query), today],
     fetchPage: ({ signal, ...page }) => fetchHitRates({ ...query, ...page }, { signal }),
   });

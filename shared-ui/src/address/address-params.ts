@@ -134,7 +134,7 @@ const isDay = (text: string) =>
  * A calendar date, `YYYY-MM-DD`. A date outside the range is ignored.
  *
  * `fallback` may be a function, for a default that changes with the day: an address without the parameter then means
- * the default of the day on which it is opened. `range` may be a function too.
+ * the default of the present day, also while the screen stays open. `range` may be a function too.
  */
 export const dayParam = (
   fallback: string | (() => string),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { watchDays } from '../dates/use-day.ts';
 import { type LivePage, useLivePage } from '../live-page.ts';
 import { useNavigate } from '../routing.ts';
 import { replaceOwn } from './search-params.ts';
@@ -41,7 +42,7 @@ const searchWith = <State>(
  * State that is kept in the address, so that it can be shared, reloaded and returned to.
  *
  * The address follows the state, and the state follows other changes of the address: links to the same screen, back and
- * forward. Typed text is written after 300 ms, or at once at one of `LEAVING_EVENTS` or if the screen is replaced in
+ * forward. It also follows defaults that change with the day, such as 'today', while the screen stays open. Typed text is written after 300 ms, or at once at one of `LEAVING_EVENTS` or if the screen is replaced in
  * place, as by a rollback.
  */
 export function useAddressState<State>(format: AddressFormat<State>) {
@@ -120,9 +121,21 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     return () => window.removeEventListener('popstate', onTravel);
   }, []);
 
+  useNewDefaults(() => {
+    flush();
+    const { search } = written.current;
+    const next = format.read(new URLSearchParams(search));
+    if (JSON.stringify(next) !== JSON.stringify(latest.current)) take(search);
+  });
   useFlushAtRest(state, { pending, flush });
   useFlushInPlace(page, flush);
   return [state, change] as const;
+}
+
+/** Calls `follow` when a day may have begun, because the defaults of an address may then be others. */
+function useNewDefaults(follow: () => void) {
+  const onDue = useEffectEvent(follow);
+  useEffect(() => watchDays(() => onDue()), []);
 }
 
 /**

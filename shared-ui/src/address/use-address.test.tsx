@@ -13,7 +13,7 @@ import {
   usePathname,
   useSearchParams,
 } from '../routing.ts';
-import { choiceParam, choicesParam, integerParam, textParam } from './address-params.ts';
+import { choiceParam, choicesParam, dayParam, integerParam, textParam } from './address-params.ts';
 import { useAddress } from './use-address.ts';
 
 const SCHEMA = {
@@ -21,6 +21,7 @@ const SCHEMA = {
   hand: choicesParam(['L', 'R'], ['L', 'R']),
   player: textParam(),
   page: integerParam(1, { min: 1 }),
+  date: dayParam(() => new Date().toISOString().slice(0, 10)),
 };
 
 const useListAddress = () => useAddress(SCHEMA);
@@ -66,6 +67,28 @@ const goBack = async () => {
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
+
+describe('a default that changes with the day', () => {
+  beforeEach(() => void vi.setSystemTime('2026-05-20T23:59:00Z'));
+
+  it('is followed by an address without another value, beside picks that stay', () => {
+    open('/list?team=BOS');
+    act(() => address.changeTyped({ player: 'Oak' }));
+    wait(59_999);
+    expect(shown()).toMatchObject({ date: '2026-05-20' });
+    wait(1);
+    expect(shown()).toEqual({ team: 'BOS', hand: ['L', 'R'], player: 'Oak', page: 1, date: '2026-05-21' });
+    expect(readPath()).toBe('/list?team=BOS&player=Oak');
+  });
+
+  it('does not move the day of a link, and renders nothing for it', () => {
+    open('/list?date=2026-05-20');
+    const { values } = address;
+    wait(3_600_000);
+    expect(address.values).toBe(values);
+    expect(readPath()).toBe('/list?date=2026-05-20');
+  });
+});
 
 describe('what is picked', () => {
   it('stands in the address at once, and back undoes it', async () => {

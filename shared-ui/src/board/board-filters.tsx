@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { AddressValues } from '../address/address-schema.ts';
+import { todayEastern, useDay } from '../dates/eastern.ts';
 import type { ActiveFilter } from '../filters/active-filters.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { SampleEmptyState, SampleFilter } from '../filters/sample-filter.tsx';
@@ -16,6 +17,8 @@ type ControlProps = Pick<BoardFilters, 'change' | 'changeTyped' | 'reset'> & {
   filter: Filter;
   values: AddressValues;
   choices: readonly FilterOption[];
+  /** Limits and options of a control may change with the day. */
+  today: string;
 };
 
 /** The values that a control needs: its own, and the values that limit it. */
@@ -27,6 +30,7 @@ const isSame = (before: ControlProps, next: ControlProps) => {
   return (
     before.filter === next.filter &&
     before.choices === next.choices &&
+    before.today === next.today &&
     before.change === next.change &&
     before.changeTyped === next.changeTyped &&
     before.reset === next.reset &&
@@ -95,6 +99,7 @@ const isSameBar = (before: BoardBarProps, next: BoardBarProps) =>
  */
 export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarProps) => {
   const { values, change, changeTyped, reset, names } = filters;
+  const today = useDay(todayEastern);
   return (
     <FilterBar active={toActive(filters, choices)} onReset={() => reset(names)} actions={actions}>
       {inBar(filters.filters).map(([name, filter]) => (
@@ -104,6 +109,7 @@ export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarP
           filter={filter}
           values={values}
           choices={choices[name] ?? NONE}
+          today={today}
           change={change}
           changeTyped={changeTyped}
           reset={reset}

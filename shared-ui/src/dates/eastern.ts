@@ -1,5 +1,7 @@
 // A separate entry, because the pages of the shell show days and times too, but must not load luxon.
 
+export { useDay } from './use-day.ts';
+
 /** The time zone of leagues and predictions. */
 export const EASTERN = 'America/New_York';
 

@@ -26,3 +26,4 @@ export {
   toLocalDay,
 } from './moment.ts';
 export { seasonStartYear, type WinterLeague } from './season.ts';
+export { useDay } from './use-day.ts';

@@ -11,7 +11,7 @@ import {
   UnknownValues,
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
+import { type Day, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
@@ -55,6 +55,7 @@ const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${bat
 export function BatterPredictionHistory(props: HistoryProps) {
   const { date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed, onRetry } = props;
   const { record, event, fileName } = props;
+  const today = useDay(todayEastern);
   const all = props.rows;
   // The filter's control updates at once, and the rows follow.
   const isFiltered = useDeferredValue(isOpenOnly);
@@ -95,8 +96,8 @@ export function BatterPredictionHistory(props: HistoryProps) {
             value={date}
             onValueChange={onDateChange}
             min={FIRST_PREDICTION_DAY}
-            max={todayEastern()}
-            today={todayEastern()}
+            max={today}
+            today={today}
           />
         </Box>
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />

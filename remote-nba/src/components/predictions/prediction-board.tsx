@@ -13,7 +13,7 @@ import {
   UnknownValues,
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
+import { type Day, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
@@ -97,6 +97,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
     event,
     action,
   } = props;
+  const today = useDay(todayEastern);
   const day = formatLongDate(date);
   // The filter's control updates at once, and the cards follow.
   const isFiltered = useDeferredValue(isOpenOnly);
@@ -111,7 +112,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
             value={date}
             onValueChange={onDateChange}
             min={FIRST_PREDICTION_DAY}
-            today={todayEastern()}
+            today={today}
           />
         </Box>
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />

@@ -1,0 +1,55 @@
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import FirstBasketScreen from './first-basket-screen.tsx';
+import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
+import WhosHotScreen from './whos-hot-screen.tsx';
+
+const none: FakeRoute = { json: { results: [], next: null } };
+const BESIDE: Record<string, FakeRoute> = {
+  '/api/predictions/record': none,
+  '/api/nba-player-pictures/': none,
+  '/api/scoreboard/nba': { json: { events: [] } },
+  '/api/freshness': none,
+  '/profile/': { json: {} },
+};
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+// The lists of predictions begin on tomorrow.
+it.each([
+  {
+    Screen: ThreePointerHubScreen,
+    call: '/api/nba-three-pointer-predictions/',
+    answer: [],
+    days: ['Saturday, January 10, 2026', 'Sunday, January 11, 2026'],
+  },
+  {
+    Screen: FirstBasketScreen,
+    call: '/api/nba-multi-factor-first-basket',
+    answer: [],
+    days: ['Saturday, January 10, 2026', 'Sunday, January 11, 2026'],
+  },
+  {
+    Screen: WhosHotScreen,
+    call: '/api/nba-whos-hot/',
+    answer: { results: [], next: null },
+    days: ['Friday, January 9, 2026', 'Saturday, January 10, 2026'],
+  },
+])('a screen that is left open until the next day loads that without a press: $call', async (row) => {
+  // US Eastern, half a minute before the next day.
+  vi.setSystemTime('2026-01-10T04:59:30Z');
+  const { requestsTo } = signInTo({ ...BESIDE, [row.call]: { json: row.answer } });
+  renderScreen(<row.Screen />, '/nba');
+  const [before = '', after = ''] = row.days;
+  await pass(1_000);
+  expect(document.body.textContent).toContain(before);
+  await pass(31_000);
+  expect(document.body.textContent).toContain(after);
+  expect(document.body.textContent).not.toContain(before);
+  expect(requestsTo(row.call)).toHaveLength(2);
+});
