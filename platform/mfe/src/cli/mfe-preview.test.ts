@@ -120,7 +120,8 @@ describe('mfe preview of a revision', () => {
     await mfe('rollback', 'remote-tools', '--reason', 'bad');
     const refused = await mfe('preview', '--revision', '3');
     expect(refused.code).toBe(EXIT_CODES.refused);
-    expect(refused.stderr).toContain('remote-tools 1.1.0 was live then and is withdrawn since');
+    expect(refused.stderr).toContain('remote-tools 1.1.0 was live then and is withdrawn since\n');
+    expect(refused.stdout).toContain('With --replace-withdrawn, the link shows what is live now');
     const { stdout } = await mfe('preview', '--revision', '3', '--replace-withdrawn');
     expect(stdout).toContain('remote-tools 1.1.0 was withdrawn since; the link shows 1.0.0 in its place.');
   });

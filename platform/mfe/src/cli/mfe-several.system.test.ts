@@ -42,9 +42,9 @@ describe('mfe restore', () => {
       '4 changes of production, each made once more: they lead to what is stored.',
     ]);
     const forward = ['restore', '--revision', '3', '--reason', 'It was the feed'];
-    expect(await print(...forward, 'remote-tools@1.1.0')).toContain(
-      'Completeness of the restore: host stays at 1.0.0: 1.1.0 was withdrawn since; name host@1.1.0 to bring it back',
-    );
+    const stays = 'host stays at 1.0.0: 1.1.0 was withdrawn since; name host@1.1.0 to bring it back';
+    const printed = await print(...forward, 'remote-tools@1.1.0');
+    expect(printed.filter((line) => line.includes(stays))).toEqual([`      ${stays}`]);
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.1.0' });
     await mfe('restore', '--revision', '3', 'host@1.1.0', '--only', 'host', '--reason', 'It too');
     expect(await live()).toEqual({ host: '1.1.0', 'remote-tools': '1.1.0' });

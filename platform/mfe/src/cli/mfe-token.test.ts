@@ -92,7 +92,8 @@ describe('mfe token', () => {
     const { stdout } = await mfe('token', 'list');
     expect(stdout).toMatch(/ MLB team +remote-mlb +publish +until /);
     expect(stdout).toMatch(note);
-    expect(JSON.parse((await mfe('token', 'list', '--json')).stdout)).toHaveLength(1);
+    const listed = JSON.parse((await mfe('token', 'list', '--json')).stdout);
+    expect(listed).toMatchObject([{ holder: 'MLB team' }, { id: 'abcdefghijkl', isOutdated: true }]);
     for (const argv of [
       ['revoke', 'abcdefghijkl', '--reason', 'x'],
       ['uses', 'abcdefghijkl'],

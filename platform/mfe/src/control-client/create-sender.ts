@@ -85,7 +85,9 @@ export function createSender({ address, fetch }: SenderOptions): Sender {
       return parseContract(schema, value, `The answer to ${request.path}`);
     } catch (cause) {
       if (!isContractError(cause) && !(cause instanceof SyntaxError)) throw cause;
-      const message = `${address} did not answer as a control service of this version does: ${cause.message}`;
+      const message = isContractError(cause)
+        ? `The control service at ${address} is older or newer than this mfe, so nothing was done with its answer. Bring both to the same version.\n${cause.message}`
+        : `${address} did not answer as a control service does (${cause.message}); check the address, and what stands in front of the service.`;
       throw new ClientError(message, { code: 'CONTROL_ANSWER_INVALID', cause });
     }
   }

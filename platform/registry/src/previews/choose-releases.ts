@@ -4,7 +4,7 @@ import { CHANNEL_CHECK, objection } from '../changes/refusals.ts';
 import type { Objection } from '../records/checks.ts';
 import { ChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
-import { isWithdrawn } from './withdrawn.ts';
+import { isWithdrawn, WITHDRAWN_CHECK } from './withdrawn.ts';
 
 export type ChosenReleases = {
   releases: ReleaseName[];
@@ -95,11 +95,10 @@ export async function chooseRevision(
   if (replaced.length > 0 && !replacesWithdrawn) {
     refusePreview(
       what,
-      replaced.map(({ app, version }) =>
-        objection(
-          `${app} ${version} was live then and is withdrawn since; --replace-withdrawn shows what is live now in its place`,
-        ),
-      ),
+      replaced.map(({ app, version }) => ({
+        check: WITHDRAWN_CHECK,
+        message: `${app} ${version} was live then and is withdrawn since`,
+      })),
     );
   }
   const releases = all.flatMap((release) => {

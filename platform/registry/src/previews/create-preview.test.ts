@@ -142,9 +142,7 @@ describe('a preview of a revision', () => {
 
   it('shows no release that was withdrawn since, but what is live now where that is wanted', async () => {
     await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
-    await expect(ofRevision(4)).rejects.toThrow(
-      'remote-tools 1.1.0 was live then and is withdrawn since; --replace-withdrawn shows what is live now in its place',
-    );
+    await expect(ofRevision(4)).rejects.toThrow(/remote-tools 1\.1\.0 was live then and is withdrawn since$/);
     const { preview, warnings } = await ofRevision(4, { replacesWithdrawn: true });
     expect(warnings).toEqual([]);
     const replaced = [{ app: 'remote-tools', version: '1.1.0' }];

@@ -1,5 +1,8 @@
 import type { ChannelRevision, ReleaseName } from '@sharpside/contracts';
 
+/** Title of the objections to a preview of a revision with releases that were withdrawn since. */
+export const WITHDRAWN_CHECK = 'Releases are not withdrawn';
+
 /**
  * True for a release that the channel's present revision has withdrawn. False for a release that was made live again.
  */

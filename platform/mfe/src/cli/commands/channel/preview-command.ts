@@ -6,6 +6,8 @@ import {
   previewIdSchema,
 } from '@sharpside/contracts';
 import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
+import { WITHDRAWN_CHECK } from '@sharpside/registry/previews/withdrawn';
+import { isChannelRefusedError } from '@sharpside/registry/records/errors';
 import { type Arguments, toCount, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
@@ -132,14 +134,22 @@ export const previewCommand: Command = {
     const replacesWithdrawn = args.isOn('replace-withdrawn');
     const reason = args.find('reason') ?? null;
     ui.print(describeWanted(wanted, context.channel));
-    const { preview, firstPath, warnings } = await context.preview({
-      ...author,
-      ...wanted,
-      days,
-      reason,
-      hasPicker,
-      ...(replacesWithdrawn && { replacesWithdrawn }),
-    });
+    const { preview, firstPath, warnings } = await context
+      .preview({
+        ...author,
+        ...wanted,
+        days,
+        reason,
+        hasPicker,
+        ...(replacesWithdrawn && { replacesWithdrawn }),
+      })
+      .catch((error: unknown) => {
+        if (isChannelRefusedError(error) && error.objections.some(({ check }) => check === WITHDRAWN_CHECK))
+          ui.print(
+            'With --replace-withdrawn, the link shows what is live now in place of withdrawn releases.',
+          );
+        throw error;
+      });
     const made = toPreviewLink({ site, id: preview.id, path: opened ?? firstPath });
     const link = author.isDryRun ? null : made;
     const name = ui.paint('bold', describe(preview));

@@ -51,7 +51,6 @@ export const restoreCommand: Command = {
     const { revision: made, warnings } = outcome;
     ui.print();
     printChanged(context, outcome);
-    for (const { check, message } of warnings) ui.print(`${check}: ${message}`);
     if (author.isDryRun) ui.print('\nDry run: nothing was written.');
     else {
       ui.print(`\n${channel} has this again (revision ${made.revision}); what it replaced is withdrawn.`);

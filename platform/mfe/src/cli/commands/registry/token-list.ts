@@ -70,13 +70,14 @@ export async function listTokens({ ui, deps }: Context): Promise<void> {
     ui.print(
       `\n${toCount(outdated.length, 'token')} of version 1, which the service refuses: ${outdated.join(', ')}. Make new ones with \`mfe token create\`.`,
     );
-  ui.printJson(() =>
-    found.map(({ record, revocation, lastUse, fault }) => ({
+  ui.printJson(() => [
+    ...found.map(({ record, revocation, lastUse, fault }) => ({
       ...withoutSecret(record),
       lastUse,
       fault,
       revocation: revocation ?? null,
       maker: made.findMaker(record) ?? null,
     })),
-  );
+    ...outdated.map((id) => ({ id, isOutdated: true })),
+  ]);
 }
