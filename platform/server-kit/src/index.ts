@@ -86,11 +86,9 @@ export {
 export { redisSchema } from './settings/redis-schema.ts';
 export { requireFolders } from './settings/require-folders.ts';
 export { parsedSchema, setting, toEntries, toVariables } from './settings/setting-list.ts';
-export { parseSettings, readSettingsFile } from './settings/settings-file.ts';
+export { readSettingsFile } from './settings/settings-file.ts';
 export { toShownValue } from './settings/shown-value.ts';
 export {
-  type ExpectedStatement,
-  type StatementVerdict,
   signStatement,
   type TrustedKey,
   trustedKeyFields,

@@ -8,7 +8,7 @@ import { sha256Schema, toSha256 } from './pieces.ts';
  * Place of an entry in a log. A signature contains it, so that a signed entry does not count under another number or after
  * other entries.
  */
-export type EntryPlace = {
+type EntryPlace = {
   /** The kind of log, in the header of the signature. */
   readonly type: string;
   readonly number: number;

@@ -19,7 +19,7 @@ const trustedKeySchema = v.object(trustedKeyFields);
 export type TrustedKey = v.InferOutput<typeof trustedKeySchema>;
 
 /** The statement that a signature must contain. */
-export type ExpectedStatement<S> = {
+type ExpectedStatement<S> = {
   /**
    * Type in the header of the signature, so that a text that was signed with the same key for another purpose does not
    * count.
@@ -33,7 +33,7 @@ export type ExpectedStatement<S> = {
 type Signed = { readonly signedAt: string };
 
 /** A valid signature gives the key that made it, another one the reason why it does not count. */
-export type StatementVerdict = { readonly key: TrustedKey } | { readonly reason: string };
+type StatementVerdict = { readonly key: TrustedKey } | { readonly reason: string };
 
 // Clocks of the machines that sign and those that verify differ by less than this.
 const TOLERANCE_MS = 5 * 60 * 1000;
