@@ -1,4 +1,11 @@
 import type { ChannelRevision, Preview } from '@sharpside/contracts';
+import type { Registry } from '@sharpside/registry/records/registry';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import { judgeHead } from '@sharpside/registry/signatures/revision-trust';
+import type { Clock } from '@sharpside/server-kit';
+import { LRUCache } from 'lru-cache';
+import { EdgeError } from '../errors.ts';
+import { toJudge } from './channel-reader.ts';
 import { isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 import type { LiveState } from './live-state.ts';
 import { toVariant, type Variant } from './variant.ts';
@@ -75,4 +82,32 @@ export function listPreviewedApps(state: LiveState, previewed: PreviewedSite): P
     live: live.get(app),
     isPicked: picked.has(app),
   }));
+}
+
+type RevisionSource = { registry: Registry; clock: Pick<Clock, 'now'>; trusted: TrustedKeys | null };
+
+const MAX_REVISIONS = 16;
+
+/** Reads the revisions that previews show. A revision never changes, so it is kept. */
+export function createPreviewedRevisions({ registry, clock, trusted }: RevisionSource) {
+  const kept = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
+
+  /** @throws {EdgeError} `EDGE_REVISION_UNTRUSTED` if signatures are required and no trusted key signed it. */
+  async function readTrusted(channel: string, number: number): Promise<ChannelRevision | undefined> {
+    const head = await registry.readHeadAt(channel, number);
+    const judge = toJudge(trusted, clock);
+    if (!head || judge?.trusted.mode !== 'require') return head?.revision;
+    const verdict = await judgeHead(registry, head, judge);
+    if ('signer' in verdict) return head.revision;
+    throw new EdgeError(`${verdict.reason}.`, { code: 'EDGE_REVISION_UNTRUSTED' });
+  }
+
+  return {
+    async read(channel: string, number: number): Promise<ChannelRevision | undefined> {
+      const id = `${channel} ${number}`;
+      const revision = kept.get(id) ?? (await readTrusted(channel, number));
+      if (revision) kept.set(id, revision);
+      return revision;
+    },
+  };
 }

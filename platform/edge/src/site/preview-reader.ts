@@ -9,7 +9,6 @@ import {
 import { isWithdrawn } from '@sharpside/registry/previews/withdrawn';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
-import { judgeHead } from '@sharpside/registry/signatures/revision-trust';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
@@ -22,7 +21,7 @@ import {
 import { toJudge } from '../live/channel-reader.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
 import { listReleases } from '../live/live-state.ts';
-import type { PreviewedSite } from '../live/previewed-site.ts';
+import { createPreviewedRevisions, type PreviewedSite } from '../live/previewed-site.ts';
 import { createJoin } from './join-reads.ts';
 import { type LiveSite, toIntegrities } from './live-site.ts';
 import { createPreviewLookups } from './preview-lookups.ts';
@@ -65,7 +64,6 @@ const MAX_REMOTES = MAX_PREVIEWED + MAX_PICKS;
 // A host renders pages in its own global scope, which takes some megabytes.
 const MAX_HOSTS = 8;
 const MAX_LISTS = 32;
-const MAX_REVISIONS = 16;
 
 /** Time after which a preview in use is read again, because it may have been ended. */
 const RECHECK_MS = 30_000;
@@ -240,36 +238,22 @@ function createReleases({ registry, clock, trusted }: PreviewReaderOptions, inTi
 }
 
 export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
-  const { registry, clock, log, trusted } = options;
+  const { registry, clock, log } = options;
   const inTime = limitReads(options);
   const records = createRecords(options, inTime);
   const releases = createReleases(options, inTime);
-  const revisions = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
+  const revisions = createPreviewedRevisions(options);
   const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
 
-  async function readTrusted(channel: string, number: number): Promise<ChannelRevision | undefined> {
-    const head = await registry.readHeadAt(channel, number);
-    const judge = toJudge(trusted, clock);
-    if (!head || judge?.trusted.mode !== 'require') return head?.revision;
-    const verdict = await judgeHead(registry, head, judge);
-    if ('signer' in verdict) return head.revision;
-    throw new EdgeError(`${verdict.reason}.`, { code: 'EDGE_REVISION_UNTRUSTED' });
-  }
-
-  /** The revision that a preview shows the site as of, for its settings. A revision never changes. */
+  /** The revision that a preview shows the site as of, for its settings. */
   async function readRevision(preview: Preview): Promise<ChannelRevision | undefined> {
     if (preview.schema !== 2 || !preview.revision) return undefined;
     const { channel, number } = preview.revision;
-    const id = `${channel} ${number}`;
-    const known = revisions.get(id);
-    if (known) return known;
-    const found = await inTime(readTrusted(channel, number), `Reading revision ${id}`).catch(
-      (error: unknown) => {
-        throw isEdgeError(error) && HOPELESS.has(error.code) ? toBroken(error) : error;
-      },
-    );
-    if (found) revisions.set(id, found);
-    return found;
+    try {
+      return await inTime(revisions.read(channel, number), `Reading revision ${number} of ${channel}`);
+    } catch (error) {
+      throw isEdgeError(error) && HOPELESS.has(error.code) ? toBroken(error) : error;
+    }
   }
 
   return {

@@ -26,7 +26,7 @@ export async function judgeHead(
 /** Title of the check that a revision is trusted. */
 export const REVISION_CHECK = 'Revision is trusted';
 
-/** What to do about an untrusted revision. */
+/** Next step for an untrusted revision, as the end of a message. */
 export const toSigningRemedy = ({ revision }: Pick<ChannelRevision, 'revision'>): string =>
   `see \`mfe history\`, and if it is right, sign it: \`mfe sign --revision ${revision}\``;
 
