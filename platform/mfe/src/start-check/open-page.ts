@@ -20,6 +20,7 @@ type OpenOptions = { url: string; which: Case; limitMs: number };
 
 const MAX_REASON = 500;
 const LOOK_AGAIN_MS = 100;
+const CLOSING_MS = 10_000;
 // Each look waits for the page's main thread, so a busy machine only makes them slower.
 const CALM_LOOKS = 5;
 
@@ -49,10 +50,11 @@ function watch(tab: Tab): Watch {
   return seen;
 }
 
-/** The element that a page has once it shows the screen. */
+/** The element that shows the screen once the shell runs. A prerendered screen is there before. */
 function toSelector({ app, version }: Page): string {
   if (app === HOST_APP) return 'html[data-ready] #root';
-  return version === undefined ? `[data-release^="${app}@"]` : `[data-release="${app}@${version}"]`;
+  const release = version === undefined ? `^="${app}@"` : `="${app}@${version}"`;
+  return `html[data-ready] [data-release${release}]`;
 }
 
 // A page that reports a timeout may still start.
@@ -104,6 +106,7 @@ export async function openPage(
   } catch (error) {
     return { fault: `was not opened: ${toFirstLine(error)}`, isDead: true };
   } finally {
-    await context.close();
+    // Chromium sometimes never confirms the end of a page; the page then ends with the browser.
+    await Promise.race([context.close(), pause(CLOSING_MS, undefined, { ref: false })]);
   }
 }

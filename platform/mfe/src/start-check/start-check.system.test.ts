@@ -16,6 +16,7 @@ const shows = (app = 'host', version = '1.1.0', text = 'Odds') =>
         screen.dataset.release = '${app}@${version}';
         screen.append('${text}');
         document.body.append(screen);
+        document.documentElement.dataset.ready = '';
       })();`;
 
 /** A beacon of a page of the shell. */
@@ -168,6 +169,14 @@ describe('a next release of a remote', () => {
     const fails = reports('remote-tools', '1.1.0', 'render', 'get is no function').replace(/;$/, '');
     const { faults } = await checkNext(`${fails}.then(() => { ${shows('remote-tools', '1.0.0')} });`);
     expect(faults).toEqual(['/sportsbooks/odds-converter failed: remote-tools 1.1.0: get is no function']);
+  });
+
+  it('is not taken for started by a prerendered screen alone', { tags: 'chromium' }, async () => {
+    const main = shows('remote-tools').replace("document.documentElement.dataset.ready = '';", '');
+    const options = { live: [aHostBuild({ main }), aRemoteBuild()], limitMs: 10_000 };
+    expect((await checkBuild(aNextRelease(), options)).faults).toEqual([
+      '/sportsbooks/odds-converter showed no screen in 10 s',
+    ]);
   });
 
   it('gets nothing from other servers', { tags: 'chromium' }, async () => {
