@@ -66,7 +66,7 @@ describe('a token, if tokens must be signed', () => {
     await expect(open(controlKey).verify(text)).rejects.toMatchObject({
       ...UNSIGNED,
       message:
-        'Token forgedforged of Release team is not trusted: token forgedforged is not signed; ask those who run the registry for a new one (mfe token create --app \'*\' --right promote --holder "Release team").',
+        'Token forgedforged of Release team is not trusted: its record is not signed; ask those who run the registry for a new one (mfe token create --app \'*\' --right promote --holder "Release team").',
     });
     const { record } = await open(opsKey).create(REQUEST);
     await put(

@@ -50,7 +50,7 @@ function withOwnKey(trusted: TrustedKeys | null, own: SigningKey | null): Truste
 }
 
 const toExpected = (record: TokenRecord): Expected<v.InferOutput<typeof tokenStatementSchema>> => ({
-  what: `token ${record.id}`,
+  what: 'its record',
   type: TOKEN_SIGNATURE_TYPE,
   schema: tokenStatementSchema,
   apps: [ALL_APPS],

@@ -121,7 +121,7 @@ describe('mfe token', () => {
     const { stdout } = await runMfeHere(['token', 'list'], root, trusted);
     expect(stdout.match(/ publish +not signed /g)).toHaveLength(1);
     expect(stdout).toMatch(
-      /^[a-z2-7]{12}: token [a-z2-7]{12} is not signed\. Make a new one with `mfe token create`/m,
+      /^[a-z2-7]{12}: its record is not signed\. Make a new one with `mfe token create`/m,
     );
     expect(stdout.match(/ publish +until /g)).toHaveLength(1);
     expect(await store.list('tokens/signatures/')).toHaveLength(1);
