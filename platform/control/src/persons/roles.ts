@@ -25,7 +25,7 @@ export const roleSchema = v.strictObject({
  * `contact`: whom people without a role should ask. `mayMakeTokens`: the role may make tokens for its own apps and
  * rights, and revoke tokens that reach no further.
  */
-export const rolesSchema = v.pipe(
+const rolesSchema = v.pipe(
   v.strictObject({
     contact: textSchema(200),
     roles: v.pipe(
