@@ -92,7 +92,7 @@ async function startSite() {
       await setTimeout(PAGE_FIRST_MS);
     }
     await sample;
-    const backend = await local?.start();
+    const backend = await local?.start(stopping.signal);
     if (stopping.signal.aborted) {
       await backend?.close();
       return undefined;
@@ -101,6 +101,8 @@ async function startSite() {
     return { ...edge, backend };
   } catch (error) {
     await Promise.allSettled(closing.map((close) => close()));
+    // The start of the backend was stopped, as builds and the sample are.
+    if (stopping.signal.aborted) process.exitCode ??= INTERRUPTED;
     throw error;
   }
 }

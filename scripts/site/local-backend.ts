@@ -79,7 +79,7 @@ export type LocalBackend = {
   /** The subscribe page of the sandbox; null with a real provider. */
   subscribeUrl: string | null;
   /** Replaces the stand-in. @throws {SnapshotError} `SNAPSHOT_NONE` if there is no data. */
-  start(): Promise<RunningServer>;
+  start(signal: AbortSignal): Promise<RunningServer>;
   /** Stops the stand-in of a backend that will not start. */
   close(): Promise<void>;
 };
@@ -107,7 +107,7 @@ export async function prepareLocalBackend(options: LocalBackendOptions): Promise
     url: standIn.url,
     subscribeUrl: findSandboxSubscribeUrl(config.signIn),
     close: standIn.close,
-    async start() {
+    async start(signal) {
       const [{ startServer }, { findSampleEvents }, { startSandbox }] = await Promise.all([
         import('@sharpside/server'),
         import('@sharpside/server/sample/sample-events'),
@@ -118,6 +118,7 @@ export async function prepareLocalBackend(options: LocalBackendOptions): Promise
         logger: { level: 'warn' },
         findLiveEvents: findSampleEvents,
         startSandbox,
+        signal,
       });
     },
   };

@@ -110,7 +110,9 @@ function createFaultLog(): { log: Log; faults: string[] } {
     info: () => {},
     warn: () => {},
     error(event, { error } = {}) {
-      faults.push(`${event}: ${toReason(error)}`);
+      const fault = `${event}: ${toReason(error)}`;
+      // The edge tries again to render a page.
+      if (!faults.includes(fault)) faults.push(fault);
     },
   };
   return { log, faults };
