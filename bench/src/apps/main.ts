@@ -34,12 +34,12 @@ function writeEdgeTable(figures: readonly EdgeFigures[]): string {
       (one) => `${(answerOf(one, 'page `/`').firstMs / 1000).toFixed(1)} s`,
     ),
     toRow(
-      'edge: processor until it listens',
+      'edge: processor until it has started',
       figures,
       ({ startCpuMs }) => `${(startCpuMs / 1000).toFixed(1)} s`,
     ),
     toRow(
-      'edge: memory when it listens, after 26 pages',
+      'edge: memory after its start, after 26 pages',
       figures,
       ({ startMemory, memory }) => `${toWholeMegabytes(startMemory)}, ${toWholeMegabytes(memory)}`,
     ),
