@@ -1,4 +1,4 @@
-import { Script } from 'node:vm';
+import { type Context, createContext, Script } from 'node:vm';
 import {
   PRERENDER_FUNCTION,
   PRERENDER_RELEASES,
@@ -8,8 +8,6 @@ import {
   parseContractJson,
   prerenderedPageSchema,
 } from '@sharpside/contracts';
-import { toReason } from '@sharpside/server-kit';
-import { type ClosedScope, compileClosed, createClosedScope } from './closed-scope.ts';
 import { PrerenderError } from './errors.ts';
 
 export type ScreenScript = { app: string; version: string; code: string };
@@ -27,25 +25,37 @@ export type Prerenderer = {
 
 type PrerendererOptions = { name: string; timeoutMs?: number };
 
-/** Maximum number of scopes; then the scope that was used longest ago is dropped. Each needs a few MB. */
-const MAX_SCOPES = 8;
+/**
+ * Maximum number of remotes' releases per scope; then a new scope starts. Remotes are released far more often than the
+ * host.
+ */
+const MAX_RELEASES = 100;
 
-const CALL = new Script(`${PRERENDER_FUNCTION}(input)`, { filename: 'prerender-call.js' });
+const CALL = new Script(`${PRERENDER_FUNCTION}(request)`, { filename: 'prerender-call.js' });
 const ADD_SCREENS = new Script(
-  `(globalThis.${PRERENDER_RELEASES} ??= {})[input] = ${PRERENDER_SCREENS}; delete globalThis.${PRERENDER_SCREENS}`,
+  `(globalThis.${PRERENDER_RELEASES} ??= {})[request] = ${PRERENDER_SCREENS}; delete globalThis.${PRERENDER_SCREENS}`,
   { filename: 'prerender-screens.js' },
 );
 
-const isTimeout = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+// An error from another global scope is no instance of this scope's Error.
+const describe = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
+const isStopped = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+
+/** Globals of a script besides the language's own. None of them gives access to anything outside. */
+const createGlobals = () => ({ URL, URLSearchParams, TextEncoder, request: '' });
 
 /**
- * The prerenderer in a host's `prerender` file. The script of a remote runs in a scope with the host's, and uses its
- * shared modules. Each release of a remote has a scope of its own, so it cannot change the pages of others.
+ * The prerenderer in a host's `prerender` file. Scripts of remotes run in the same scope, and use its shared modules.
  *
- * The scopes have no files, network, timers or process, and a script is stopped after a time limit. They are in the
- * process of the server, and Node does not promise that such a scope holds a hostile script. `closed-scope.ts` closes
- * the ways out that we know.
+ * The script runs in a separate global scope without files, network, timers or process, and is stopped after a time
+ * limit. That protects the server from faulty scripts, but not from hostile scripts, which could attack every visitor
+ * anyway.
  *
  * Units: `timeoutMs` milliseconds for each script that is run. Default: 10 000. A page usually takes a tenth of a
  * second, but a busy machine may need far longer.
@@ -55,40 +65,50 @@ export function createPrerenderer(
   code: string,
   { name, timeoutMs = 10_000 }: PrerendererOptions,
 ): Prerenderer {
-  const scopes = new Map<string, ClosedScope>();
-  let compiled: Script | undefined;
+  let context: Context | undefined;
+  const added = new Set<string>();
 
-  function openScope(key: string, screens: ScreenScript | undefined): ClosedScope {
-    const scope = createClosedScope(timeoutMs);
-    compiled ??= compileClosed(code, name);
-    scope.run(compiled);
-    if (screens) {
-      scope.run(compileClosed(screens.code, `${key}/prerender`));
-      scope.run(ADD_SCREENS, key);
-    }
-    return scope;
+  function start(): Context {
+    const started = createContext(createGlobals(), {
+      codeGeneration: { strings: false, wasm: false },
+      microtaskMode: 'afterEvaluate',
+    });
+    new Script(code, { filename: name }).runInContext(started, { timeout: timeoutMs });
+    return started;
   }
 
-  function requireScope(key: string, screens: ScreenScript | undefined): ClosedScope {
-    const scope = scopes.get(key) ?? openScope(key, screens);
-    scopes.delete(key);
-    scopes.set(key, scope);
-    const [oldest] = scopes.keys();
-    if (scopes.size > MAX_SCOPES && oldest !== undefined) scopes.delete(oldest);
-    return scope;
+  function forget() {
+    context = undefined;
+    added.clear();
+  }
+
+  function requireContext(): Context {
+    if (added.size >= MAX_RELEASES) forget();
+    context ??= start();
+    return context;
+  }
+
+  function addScreens(to: Context, { app, version, code: screens }: ScreenScript) {
+    const release = `${app}@${version}`;
+    if (added.has(release)) return;
+    new Script(screens, { filename: `${release}/prerender` }).runInContext(to, { timeout: timeoutMs });
+    to.request = release;
+    ADD_SCREENS.runInContext(to, { timeout: timeoutMs });
+    added.add(release);
   }
 
   return {
     render(request, screens) {
-      const key = screens ? `${screens.app}@${screens.version}` : '';
       try {
-        const answer = requireScope(key, screens).run(CALL, JSON.stringify(request));
-        if (typeof answer !== 'string') throw new Error('its answer is no text');
-        return parseContractJson(prerenderedPageSchema, answer, 'its answer');
+        const scope = requireContext();
+        if (screens) addScreens(scope, screens);
+        scope.request = JSON.stringify(request);
+        const answer: unknown = CALL.runInContext(scope, { timeout: timeoutMs });
+        return parseContractJson(prerenderedPageSchema, String(answer), 'its answer');
       } catch (cause) {
         // A script that was stopped has run no `finally`, and what it left behind may make every later page fail.
-        if (isTimeout(cause)) scopes.delete(key);
-        throw new PrerenderError(`${name} did not render ${request.path}: ${toReason(cause)}`, { cause });
+        if (isStopped(cause)) forget();
+        throw new PrerenderError(`${name} did not render ${request.path}: ${describe(cause)}`, { cause });
       }
     },
   };
