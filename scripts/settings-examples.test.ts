@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readControlConfig, startControl } from '@sharpside/control';
 import { readEdgeConfig, startEdge } from '@sharpside/edge';
-import { createSigningKey } from '@sharpside/registry/records/signing-key';
+import { createSigningKey } from '@sharpside/server-kit';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from './workspace/processes.ts';

@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
-import { asNumber } from '@sharpside/server-kit';
+import { asNumber, createSigningKey, toPublicKey } from '@sharpside/server-kit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toGuardSettings } from './config.ts';
 import { CONTROL_VARIABLES, readControlConfig } from './environment.ts';

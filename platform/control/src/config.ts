@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { channelNameSchema, isOrigin, isWebAddress, parseContract } from '@sharpside/contracts';
 import { BALLOT_LIFE_MS } from '@sharpside/contracts/control';
-import { readSigningKey, type SigningKey } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys, type TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
@@ -18,7 +17,9 @@ import {
   millisecondsSchema,
   parsedSchema,
   portSchema,
+  readSigningKey,
   redisSchema,
+  type SigningKey,
   setting,
   toEntries,
 } from '@sharpside/server-kit';

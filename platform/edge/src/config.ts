@@ -7,7 +7,6 @@ import {
   type RuntimeConfig,
   runtimeConfigSchema,
 } from '@sharpside/contracts';
-import { publicKeySchema } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys, type TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
@@ -24,6 +23,7 @@ import {
   millisecondsSchema,
   parsedSchema,
   portSchema,
+  publicKeySchema,
   type RemovedSettings,
   readSettings,
   readSettingsFile,

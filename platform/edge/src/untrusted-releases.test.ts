@@ -1,6 +1,5 @@
 import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { putSignature } from '@sharpside/registry/records/signature-record';
-import { createSigningKey, type SigningKey } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { signRelease } from '@sharpside/registry/signatures/statement';
 import { keys } from '@sharpside/registry/store/keys';
@@ -19,6 +18,7 @@ import {
   trusting,
   writeSignedRevision,
 } from '@sharpside/registry/testing/signed-releases';
+import { createSigningKey, type SigningKey } from '@sharpside/server-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { putPreview } from './testing/preview-scene.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';

@@ -1,9 +1,9 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
-import { createSigningKey } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { keys } from '@sharpside/registry/store/keys';
 import { aSignedChannel, EVIL, editRecord, forgeNext } from '@sharpside/registry/testing/signed-channel';
 import { aSiteKey, signStored, trusting } from '@sharpside/registry/testing/signed-releases';
+import { createSigningKey } from '@sharpside/server-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { putPreview } from './testing/preview-scene.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';

@@ -89,6 +89,8 @@ export { parsedSchema, setting, toEntries, toVariables } from './settings/settin
 export { readSettingsFile } from './settings/settings-file.ts';
 export { toShownValue } from './settings/shown-value.ts';
 export {
+  type ExpectedStatement,
+  findTimeFault,
   signStatement,
   type TrustedKey,
   trustedKeyFields,
@@ -99,7 +101,6 @@ export {
   type PublicKey,
   publicKeySchema,
   readSigningKey,
-  SIGNATURE_ALGORITHM,
   type SigningKey,
   signingKeySchema,
   toKeyId,

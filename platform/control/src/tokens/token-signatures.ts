@@ -3,13 +3,11 @@ import { timestampSchema } from '@sharpside/contracts';
 import { ALL_APPS, type TokenRecord, tokenRecordSchema } from '@sharpside/contracts/control';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { signatureRecordSchema } from '@sharpside/registry/records/signature-record';
-import { type SigningKey, toKeyId, toPublicKey } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { judgeSignatures } from '@sharpside/registry/signatures/judge-release';
-import { signStatement } from '@sharpside/registry/signatures/statement';
 import type { Expected } from '@sharpside/registry/signatures/verify-signature';
 import { keys } from '@sharpside/registry/store/keys';
-import type { Log } from '@sharpside/server-kit';
+import { type Log, type SigningKey, signStatement, toKeyId, toPublicKey } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 

@@ -8,9 +8,9 @@ import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { isMapPath, readMap } from '@sharpside/registry/records/read-map';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
-import type { SigningKey } from '@sharpside/registry/records/signing-key';
 import { signRelease } from '@sharpside/registry/signatures/statement';
 import { keys } from '@sharpside/registry/store/keys';
+import type { SigningKey } from '@sharpside/server-kit';
 import { findStaged, type StagedFiles } from './staging.ts';
 
 const PARALLEL = 16;

@@ -1,8 +1,8 @@
 import { parseTokenText } from '@sharpside/contracts/control';
-import { createSigningKey, type SigningKey } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { keys } from '@sharpside/registry/store/keys';
 import { aTrustedKey, trusting } from '@sharpside/registry/testing/signed-releases';
+import { createSigningKey, type SigningKey } from '@sharpside/server-kit';
 import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
 import { startOidcScene } from '../testing/scenes/oidc-scene.ts';

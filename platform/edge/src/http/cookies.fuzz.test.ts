@@ -1,7 +1,7 @@
 import { GROUPS_COOKIE, GROUPS_TOKEN_TYPE } from '@sharpside/contracts';
 import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import { anyOddValue, anyText } from '@sharpside/contracts/testing/hostile-texts';
-import { createSigningKey, toKeyId, toPublicKey } from '@sharpside/registry/records/signing-key';
+import { createSigningKey, toKeyId, toPublicKey } from '@sharpside/server-kit';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import fc from 'fast-check';
 import { importJWK, SignJWT } from 'jose';

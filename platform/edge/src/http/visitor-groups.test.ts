@@ -1,5 +1,5 @@
 import { GROUPS_COOKIE } from '@sharpside/contracts';
-import { createSigningKey, toKeyId, toPublicKey } from '@sharpside/registry/records/signing-key';
+import { createSigningKey, toKeyId, toPublicKey } from '@sharpside/server-kit';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
 import { aGroupCookie, groupKey, SITE } from '../testing/group-tokens.ts';

@@ -1,6 +1,5 @@
 import { GROUPS_ALGORITHM, GROUPS_COOKIE, GROUPS_TOKEN_TYPE, groupsTokenSchema } from '@sharpside/contracts';
-import { type PublicKey, toKeyId } from '@sharpside/registry/records/signing-key';
-import type { Clock } from '@sharpside/server-kit';
+import { type Clock, type PublicKey, toKeyId } from '@sharpside/server-kit';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';

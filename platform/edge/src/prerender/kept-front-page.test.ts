@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MemoryStore } from '@sharpside/object-store/testing/failing-store';
-import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
 import { aPrerenderingHost, writeRevision } from '@sharpside/registry/testing/releases';
+import { createSigningKey, toPublicKey } from '@sharpside/server-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aStore, makeTemporaryFolder, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 

@@ -1,5 +1,4 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
-import { createSigningKey } from '@sharpside/registry/records/signing-key';
 import {
   type AppsFixture,
   aHostRelease,
@@ -8,6 +7,7 @@ import {
   writeRevision,
 } from '@sharpside/registry/testing/releases';
 import { aTrustedKey, publishSigned, trusting } from '@sharpside/registry/testing/signed-releases';
+import { createSigningKey } from '@sharpside/server-kit';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { readPage, readVersions } from '../testing/html.ts';

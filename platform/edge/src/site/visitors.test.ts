@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GROUPS_COOKIE } from '@sharpside/contracts';
-import { toPublicKey } from '@sharpside/registry/records/signing-key';
 import { type AppsFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { toPublicKey } from '@sharpside/server-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseEdgeConfig, readGroupKeys } from '../config.ts';
 import { type EventReader, openEvents } from '../testing/event-reader.ts';

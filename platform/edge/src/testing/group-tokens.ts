@@ -1,6 +1,5 @@
 import { GROUPS_COOKIE, GROUPS_TOKEN_TYPE } from '@sharpside/contracts';
-import { createSigningKey, type SigningKey, toKeyId } from '@sharpside/registry/records/signing-key';
-import type { Clock } from '@sharpside/server-kit';
+import { type Clock, createSigningKey, type SigningKey, toKeyId } from '@sharpside/server-kit';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 
 export const SITE = 'https://site.example';

@@ -1,12 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
-import { createSigningKey, type SigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { forgeNext } from '@sharpside/registry/testing/signed-channel';
 import { signStored } from '@sharpside/registry/testing/signed-releases';
+import { createSigningKey, type SigningKey, toPublicKey } from '@sharpside/server-kit';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '@sharpside/object-store';
+import type { SigningKey } from '@sharpside/server-kit';
 import type { Codecs } from './codecs.ts';
-import type { SigningKey } from './signing-key.ts';
 import type { TrustedKeys } from './trusted-keys.ts';
 
 /** Dependencies for writing to a registry; all but the store have production defaults. */

@@ -1,7 +1,7 @@
 import { parseContract } from '@sharpside/contracts';
+import { createSigningKey } from '@sharpside/server-kit';
 import { describe, expect, it } from 'vitest';
 import { aTrustedKey } from '../testing/signed-releases.ts';
-import { createSigningKey } from './signing-key.ts';
 import { findRefusedOrigin, isRefused, mayKeySign, trustedKeysSchema } from './trusted-keys.ts';
 
 const parse = (value: unknown) => parseContract(trustedKeysSchema, value, 'The keys');

@@ -1,8 +1,8 @@
+import type { SigningKey } from '@sharpside/server-kit';
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
 import { MAX_SIGNATURE_LENGTH, putRevisionSignature, putSignature } from '../records/signature-record.ts';
-import type { SigningKey } from '../records/signing-key.ts';
 import { TrustError } from './errors.ts';
 import { toExpected } from './judge-release.ts';
 import { describeRevision, judgeRevision, signRevision } from './revision-statement.ts';

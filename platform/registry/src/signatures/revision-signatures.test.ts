@@ -1,4 +1,5 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { createSigningKey } from '@sharpside/server-kit';
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { findHistoryFaults } from '../changes/replay-history.ts';
@@ -6,7 +7,6 @@ import { createPreview } from '../previews/create-preview.ts';
 import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
 import { putRevisionSignature } from '../records/signature-record.ts';
-import { createSigningKey } from '../records/signing-key.ts';
 import type { TrustedKeys } from '../records/trusted-keys.ts';
 import { keys } from '../store/keys.ts';
 import { aRemoteRelease } from '../testing/releases.ts';

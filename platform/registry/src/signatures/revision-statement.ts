@@ -1,9 +1,8 @@
 import { channelNameSchema, timestampSchema } from '@sharpside/contracts';
+import { type SigningKey, signStatement } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
-import type { SigningKey } from '../records/signing-key.ts';
 import { type Judge, judgeSignatures, type Verdict } from './judge-release.ts';
-import { signStatement } from './statement.ts';
 import type { Expected } from './verify-signature.ts';
 
 const REVISION_SIGNATURE_TYPE = 'revision+jws';

@@ -1,15 +1,15 @@
 import type { ChannelRevision } from '@sharpside/contracts';
+import { findTimeFault, toKeyId } from '@sharpside/server-kit';
 import type { Check } from '../records/checks.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { beginHead, type ChannelHead, followHead } from '../records/revisions/channel-head.ts';
 import { parseRecord } from '../records/revisions/revision-record.ts';
 import { putRevisionSignature } from '../records/signature-record.ts';
-import { toKeyId } from '../records/signing-key.ts';
 import type { Judge, Verdict } from './judge-release.ts';
 import { judgeRevision, listRevisionApps, signRevision } from './revision-statement.ts';
 import { toFinding } from './trust-checks.ts';
-import { findKey, findTimeFault } from './verify-signature.ts';
+import { findKey } from './verify-signature.ts';
 
 /** Verdict on a stored revision. A revision that is not trusted is read anew the next time. */
 export async function judgeHead(

@@ -1,11 +1,11 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { createSigningKey, readSigningKey, toKeyId } from '@sharpside/server-kit';
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { changeSeveral } from '../changes/several/change-several.ts';
 import { createPreview } from '../previews/create-preview.ts';
 import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
-import { createSigningKey, readSigningKey, toKeyId } from '../records/signing-key.ts';
 import { keys } from '../store/keys.ts';
 import { aHostRelease, aRemoteRelease, publishFixture, writeRevision } from '../testing/releases.ts';
 import {

@@ -5,8 +5,8 @@ import {
   timestampSchema,
   versionSchema,
 } from '@sharpside/contracts';
+import { type SigningKey, signStatement } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { SIGNATURE_ALGORITHM, type SigningKey, toKeyId } from '../records/signing-key.ts';
 
 /**
  * Type in the header of a signature, so that other texts signed with the same key are not taken for release signatures.
@@ -36,18 +36,6 @@ export type Statement = v.InferOutput<typeof statementSchema>;
 export type SignedPart = Pick<Release, 'app' | 'version' | 'commit' | 'manifest'>;
 
 type SignOptions = { key: SigningKey; now: Date; by?: string };
-
-/** A compact JWS with a statement inside. `type` says in its header what kind of statement it is. */
-export async function signStatement(
-  statement: object,
-  { key, type }: { key: SigningKey; type: string },
-): Promise<string> {
-  const { CompactSign, importJWK } = await import('jose');
-  const bytes = new TextEncoder().encode(JSON.stringify(statement));
-  return new CompactSign(bytes)
-    .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, typ: type, kid: toKeyId(key) })
-    .sign(await importJWK({ ...key }, SIGNATURE_ALGORITHM));
-}
 
 /** Signs a release. */
 export async function signRelease(release: SignedPart, { key, now, by }: SignOptions): Promise<string> {

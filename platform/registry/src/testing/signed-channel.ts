@@ -1,11 +1,11 @@
 import { type ChannelRevision, parseContractJson } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
+import { createSigningKey } from '@sharpside/server-kit';
 import { makeChange } from '../changes/make-change.ts';
 import { changeSeveral } from '../changes/several/change-several.ts';
 import { createRegistry } from '../records/registry.ts';
 import { createRecord } from '../records/revisions/channel-head.ts';
 import { revisionRecordSchema, type StoredRevision, toBytes } from '../records/revisions/revision-record.ts';
-import { createSigningKey } from '../records/signing-key.ts';
 import type { TrustedKeys } from '../records/trusted-keys.ts';
 import { judgeHead } from '../signatures/revision-trust.ts';
 import { keys } from '../store/keys.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Release } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
+import { createSigningKey, type SigningKey, toKeyId, toPublicKey } from '@sharpside/server-kit';
 import { createRegistry } from '../records/registry.ts';
 import { putSignature } from '../records/signature-record.ts';
-import { createSigningKey, type SigningKey, toKeyId, toPublicKey } from '../records/signing-key.ts';
 import type { TrustedKey, TrustedKeys } from '../records/trusted-keys.ts';
 import { signStoredRevision } from '../signatures/add-signature.ts';
 import { SIGNATURE_TYPE, signRelease } from '../signatures/statement.ts';

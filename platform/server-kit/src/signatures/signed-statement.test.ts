@@ -30,7 +30,7 @@ const verify = (signature: string, keys: readonly TrustedKey[] = [toTrusted(OWN)
 it('names the key of a valid signature', async () => {
   const signature = await signStatement(aStatement, { key: OWN, type: TYPE });
   const keys = [toTrusted(createSigningKey()), toTrusted(OWN)];
-  expect(await verify(signature, keys)).toEqual({ key: keys[1] });
+  expect(await verify(signature, keys)).toEqual({ statement: aStatement, key: keys[1] });
 });
 
 const sign = (changes: object = {}, { key = OWN, type = TYPE } = {}) =>

@@ -18,8 +18,8 @@ const trustedKeySchema = v.object(trustedKeyFields);
 
 export type TrustedKey = v.InferOutput<typeof trustedKeySchema>;
 
-/** The statement that a signature must contain. */
-type ExpectedStatement<S> = {
+/** The statement that a signature must contain, and what its key must be. */
+export type ExpectedStatement<S, K = TrustedKey> = {
   /**
    * Type in the header of the signature, so that a text that was signed with the same key for another purpose does not
    * count.
@@ -28,12 +28,14 @@ type ExpectedStatement<S> = {
   readonly schema: v.GenericSchema<unknown, S>;
   /** The reason why a signed statement is not the expected one; undefined if it is. */
   readonly findDifference: (statement: S) => string | undefined;
+  /** The reason why a trusted key may not sign this statement; undefined if it may. Default: each may. */
+  readonly findKeyFault?: (key: K) => string | undefined;
 };
 
 type Signed = { readonly signedAt: string };
 
-/** A valid signature gives the key that made it, another one the reason why it does not count. */
-type StatementVerdict = { readonly key: TrustedKey } | { readonly reason: string };
+/** A valid signature gives its statement and the key that made it, another one the reason why it does not count. */
+type StatementVerdict<S, K> = { readonly statement: S; readonly key: K } | { readonly reason: string };
 
 // Clocks of the machines that sign and those that verify differ by less than this.
 const TOLERANCE_MS = 5 * 60 * 1000;
@@ -73,7 +75,11 @@ function readKeyId(
 }
 
 /** The reason why a key may not sign at a time; undefined if it may. */
-function findTimeFault({ name, from, until }: TrustedKey, signedAt: string, now: Date): string | undefined {
+export function findTimeFault(
+  { name, from, until }: TrustedKey,
+  { signedAt }: Signed,
+  now: Date,
+): string | undefined {
   const at = Date.parse(signedAt);
   if (at > now.getTime() + TOLERANCE_MS) return `it was signed at ${signedAt}, which has not come yet`;
   if (from !== undefined && at < Date.parse(from)) {
@@ -86,25 +92,27 @@ function findTimeFault({ name, from, until }: TrustedKey, signedAt: string, now:
 }
 
 /** Verifies a signature with trusted keys. */
-export async function verifyStatement<S extends Signed>(
+export async function verifyStatement<S extends Signed, K extends TrustedKey>(
   signature: string,
-  { type, schema, findDifference }: ExpectedStatement<S>,
-  { keys, now }: { keys: readonly TrustedKey[]; now: Date },
-): Promise<StatementVerdict> {
+  { type, schema, findDifference, findKeyFault }: ExpectedStatement<S, K>,
+  { keys, now }: { keys: readonly K[]; now: Date },
+): Promise<StatementVerdict<S, K>> {
   // Loaded on demand, since most programs verify no signature.
   const jose = await import('jose');
   const head = readKeyId(signature, { type, jose });
   if ('reason' in head) return head;
   const key = keys.find((one) => toKeyId(one.key) === head.kid);
   if (key === undefined) return { reason: `its key ${head.kid.slice(0, 12)} is not trusted` };
+  const keyFault = findKeyFault?.(key);
+  if (keyFault !== undefined) return { reason: keyFault };
   const { kty, crv, x } = key.key;
   try {
     const publicKey = await jose.importJWK({ kty, crv, x }, SIGNATURE_ALGORITHM);
     const algorithms = [SIGNATURE_ALGORITHM];
     const { payload } = await jose.compactVerify(signature, publicKey, { algorithms });
     const statement = parseContractJson(schema, new TextDecoder().decode(payload), 'it');
-    const reason = findDifference(statement) ?? findTimeFault(key, statement.signedAt, now);
-    return reason === undefined ? { key } : { reason };
+    const reason = findDifference(statement) ?? findTimeFault(key, statement, now);
+    return reason === undefined ? { statement, key } : { reason };
   } catch (error) {
     if (error instanceof jose.errors.JWSSignatureVerificationFailed) {
       return { reason: `it was not made with the key of ${key.name}` };

@@ -1,7 +1,7 @@
 import type { SettingChanges, SettingsDeclaration } from '@sharpside/contracts';
+import { createSigningKey } from '@sharpside/server-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckOutcome } from '../../records/checks.ts';
-import { createSigningKey } from '../../records/signing-key.ts';
 import { openSettingsScene, refused, SETTINGS_SCENE } from '../../testing/settings-scene.ts';
 import { aTrustedKey, trusting } from '../../testing/signed-releases.ts';
 import { makeChange } from '../make-change.ts';

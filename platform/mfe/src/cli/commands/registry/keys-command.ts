@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { appNameSchema } from '@sharpside/contracts';
-import { createSigningKey, toKeyId, toPublicKey } from '@sharpside/registry/records/signing-key';
-import { hasCode, toReason } from '@sharpside/server-kit';
+import { createSigningKey, hasCode, toKeyId, toPublicKey, toReason } from '@sharpside/server-kit';
 import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import type { Command } from '../../command.ts';
