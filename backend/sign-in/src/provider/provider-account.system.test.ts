@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { profileSchema } from '@sharpside/contracts';
+import { CREATOR_ID, profileSchema } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import type { CustomFetch } from 'openid-client';
 import * as v from 'valibot';
@@ -175,6 +175,18 @@ describe('when the provider gives no usable answer', () => {
     wire.tamperWith(({ url }) => (url.endsWith(SUBSCRIPTIONS) ? answer() : undefined));
     expect(await askPremium(visitor)).toEqual([502, 'PROVIDER_UNAVAILABLE']);
     wire.tamperWith(() => undefined);
+    expect(await askPremium(visitor)).toEqual([200, ['premium']]);
+  });
+
+  it('reads the records that it can, beside one of another creator that it cannot', async () => {
+    const { wire, visitor } = await startSignedIn();
+    const mine = {
+      price: { product: { capper: { id: `${CREATOR_ID}` } } },
+      paid_until: '2126-01-01T00:00:00Z',
+    };
+    wire.tamperWith(({ url }) =>
+      url.endsWith(SUBSCRIPTIONS) ? Response.json([{ price: null }, mine]) : undefined,
+    );
     expect(await askPremium(visitor)).toEqual([200, ['premium']]);
   });
 
