@@ -67,6 +67,23 @@ describe('docs/releasing.md and its pages', () => {
 
 const TEMPLATES = 'platform/mfe/templates/standalone';
 
+/** The jobs of a pipeline that run code of the repository, and those that may act for it. */
+const listJobs = (pipeline: string) =>
+  [...pipeline.matchAll(/^( *)(build|preview|release):\n/gm)].map(([, , name = '']) => {
+    const job = findJob(pipeline, name);
+    return {
+      name,
+      runsCode: /npm test|\bmfe (?:-- )?build |npm ci$/m.test(job),
+      mayAct: /id-token: write|extends: \.releasing/.test(job),
+    };
+  });
+
+const JOBS = [
+  { name: 'build', runsCode: true, mayAct: false },
+  { name: 'preview', runsCode: false, mayAct: true },
+  { name: 'release', runsCode: false, mayAct: true },
+];
+
 const findJob = (pipeline: string, job: string) =>
   new RegExp(`^( *)${job}:\\n(?:\\1 +.*\\n|\\n)+`, 'm').exec(pipeline)?.[0] ?? '';
 
@@ -74,9 +91,14 @@ describe.each([
   ['docs/releasing-from-ci.md', findExample('.github/workflows/remote-mlb.yml')],
   ['the template', read(`${TEMPLATES}/.github/workflows/remote-newleague.yml`)],
 ])('the pipeline for GitHub of %s', (_, pipeline) => {
+  it('gives no ID token to a job that runs tests, builds or scripts of packages', () => {
+    expect(listJobs(pipeline)).toEqual(JOBS);
+    expect(pipeline.match(/id-token: write/g)).toHaveLength(2);
+  });
+
   it('gives each attempt of a preview a version of its own, and releases one push after the other', () => {
-    expect(findJob(pipeline, 'preview')).toMatch(
-      /VERSION=.*\$\{\{ github\.run_id \}\}\.\$\{\{ github\.run_attempt \}\}"/,
+    expect(findJob(pipeline, 'build')).toMatch(
+      /pull=.*\$\{\{ github\.run_id \}\}\.\$\{\{ github\.run_attempt \}\}"/,
     );
     expect(findJob(pipeline, 'release')).toMatch(
       /concurrency:\n +group: remote-\w+-production\n +cancel-in-progress: false\n/,
@@ -88,8 +110,13 @@ describe.each([
   ['docs/releasing-from-ci.md', findExample('.gitlab-ci.yml')],
   ['the template', read(`${TEMPLATES}/.gitlab-ci.yml`)],
 ])('the pipeline for GitLab of %s', (_, pipeline) => {
+  it('gives no ID token to a job that runs tests, builds or scripts of packages', () => {
+    expect(listJobs(pipeline)).toEqual(JOBS);
+    expect(pipeline.match(/id_tokens:/g)).toHaveLength(1);
+  });
+
   it('gives each job of a preview a version of its own, and releases one push after the other', () => {
-    expect(findJob(pipeline, 'preview')).toMatch(/VERSION=.*\.\$CI_JOB_ID"\n/);
+    expect(findJob(pipeline, 'build')).toMatch(/VERSION=.*\.\$CI_JOB_ID"; fi\n/);
     expect(findJob(pipeline, 'release')).toMatch(
       / environment: production\n[\s\S]* resource_group: production\n/,
     );
