@@ -1,7 +1,7 @@
 import type { VitestUtils } from 'vitest';
 
 /** Limit and interval of waits, in ms. Only a test that hangs reaches the limit, also on a busy machine. */
-export const PATIENCE = { timeout: 25_000, interval: 20 };
+const PATIENCE = { timeout: 25_000, interval: 20 };
 
 /** Limits of tests, hooks and polls, for `vitest.config.ts`. Only a test that hangs reaches them. */
 export const TIME_LIMITS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: PATIENCE } };
