@@ -6,7 +6,10 @@ import { isStoreError, StoreError, tooLarge } from './errors.ts';
 import type { Store, StoreUse } from './store.ts';
 import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
 
-/** Default: no key is vital, values have any size, `linkFile` and `writeFile` use the file system, `now` is the machine's clock. */
+/**
+ * Default: no key is vital, values have any size, `linkFile` and `writeFile` use the file system, `now` is the machine's
+ * clock.
+ */
 export type FolderStoreOptions = {
   root: string;
   /** True for the few small keys that help to recover from a full disk. */

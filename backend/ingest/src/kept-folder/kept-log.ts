@@ -139,8 +139,8 @@ export const readState = async (store: KeptStore, number: number): Promise<KeptS
 /**
  * The newest state; undefined if nothing is kept yet.
  *
- * @throws {KeptFolderError} `KEPT_STORE_DAMAGED`; `KEPT_STORE_UNTRUSTED` if the store has trusted keys, and none of them
- * signed the newest entry.
+ * @throws {KeptFolderError} `KEPT_STORE_DAMAGED`; `KEPT_STORE_UNTRUSTED` if the store has trusted keys, and none of
+ * them signed the newest entry.
  */
 export async function findNewestState(store: KeptStore): Promise<KeptState | undefined> {
   const number = (await listEntryNumbers(store)).at(-1);
@@ -175,8 +175,8 @@ type Append = { number: number; files: readonly KeptFile[]; at: Date; by: string
 /**
  * Adds the next entry to the log. It describes the folder's state from then on.
  *
- * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine added an entry, `KEPT_STORE_UNTRUSTED` if readers would
- * not trust this one. The state is unchanged.
+ * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine added an entry, `KEPT_STORE_UNTRUSTED` if readers
+ * would not trust this one. The state is unchanged.
  */
 export async function appendState(store: KeptStore, { number, files, at, by }: Append): Promise<KeptState> {
   const document = toListDocument(files);

@@ -5,8 +5,8 @@ import type { LogKeys } from './log-keys.ts';
 import { sha256Schema, toSha256 } from './pieces.ts';
 
 /**
- * Place of an entry in a log. A signature contains it, so that a signed entry does not count under another number or after
- * other entries.
+ * Place of an entry in a log. A signature contains it, so that a signed entry does not count under another number or
+ * after other entries.
  */
 type EntryPlace = {
   /** The kind of log, in the header of the signature. */

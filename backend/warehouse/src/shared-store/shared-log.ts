@@ -8,8 +8,8 @@ import { entrySchema, parseEntry, type SharedEntry, toDocument } from './shared-
 export type NumberedEntry = SharedEntry & { readonly number: number };
 
 /**
- * The log of served snapshots. The newest entry decides which snapshot is served. If the store has trusted keys, entries
- * that none of them signed are refused.
+ * The log of served snapshots. The newest entry decides which snapshot is served. If the store has trusted keys,
+ * entries that none of them signed are refused.
  */
 export type SharedLog = {
   /**
@@ -34,8 +34,8 @@ export type SharedLog = {
   /**
    * Writes the entry with that number, signed if there is a key. The entry then determines the served snapshot.
    *
-   * @throws {SharedStoreError} `SHARED_STORE_MOVED` if somebody else wrote it, `SHARED_ENTRY_UNTRUSTED` if readers would
-   * not trust it; nothing is changed.
+   * @throws {SharedStoreError} `SHARED_STORE_MOVED` if somebody else wrote it, `SHARED_ENTRY_UNTRUSTED` if readers
+   * would not trust it; nothing is changed.
    */
   append: (number: number, entry: SharedEntry) => Promise<void>;
   /** The entry that `hint` announced for that number; undefined if it is missing, unreadable or untrusted. */
@@ -50,8 +50,8 @@ type WalkOptions = { limit?: number; onRefused?: (error: unknown) => void };
 const AT_ONCE = 20;
 
 /**
- * Types of signatures. They differ, because a hint is signed before it is certain that its snapshot will be published: its
- * signature must not make it an entry.
+ * Types of signatures. They differ, because a hint is signed before it is certain that its snapshot will be published:
+ * its signature must not make it an entry.
  */
 const TYPES = { entry: 'snapshot-entry+jws', hint: 'snapshot-hint+jws' } as const;
 

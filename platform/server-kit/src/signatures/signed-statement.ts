@@ -4,8 +4,8 @@ import { toReason } from '../process/error-facts.ts';
 import { publicKeySchema, SIGNATURE_ALGORITHM, type SigningKey, toKeyId } from './signing-key.ts';
 
 /**
- * Fields of a key whose signatures count, with the name of whoever has its secret half. `from` and `until` limit the time
- * at which it may sign; earlier signatures stay valid after its end.
+ * Fields of a key whose signatures count, with the name of whoever has its secret half. `from` and `until` limit the
+ * time at which it may sign; earlier signatures stay valid after its end.
  */
 export const trustedKeyFields = {
   name: v.pipe(v.string('must be a text'), v.minLength(1, 'must say whose key it is'), v.maxLength(100)),
