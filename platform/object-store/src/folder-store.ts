@@ -7,8 +7,8 @@ import type { Store, StoreUse } from './store.ts';
 import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
 
 /**
- * Default: no key is vital, values have any size, `linkFile` and `writeFile` use the file system, `now` is the machine's
- * clock.
+ * Default: no key is vital, values have any size, `linkFile` and `writeFile` use the file system, `now` is the clock of
+ * the machine.
  */
 export type FolderStoreOptions = {
   root: string;
