@@ -4,6 +4,7 @@ import { aPrerenderingHost, aRemoteRelease, type ReleaseFixture } from '@sharpsi
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { findTags, readPage, readTemplate, toHashSource, withoutTemplate } from '../testing/html.ts';
+import { putPreview } from '../testing/preview-scene.ts';
 import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
 
@@ -158,5 +159,39 @@ describe('a page of a remote', () => {
     const { body, headers } = await app.inject(ODDS);
     expect(body).toContain(`<p>${ODDS} 2.50</p>`);
     expect(headers['live-revision']).toBe('1;stale');
+  });
+});
+
+describe('a page of a preview', () => {
+  // A script that leaves a trace in the page. The code of a preview may be unreviewed.
+  const host = (version: string) =>
+    aPrerenderingHost(
+      `globalThis.prerender = () => JSON.stringify({ html: '<p>host ${version} ran</p>', styles: [] });`,
+      { version },
+    );
+
+  async function lookAt(releases: { app: string; version: string }[]) {
+    const script = { file: 'prerender.bbbb.cjs', modules: ['./odds'] };
+    const remote = aRemoteRelease({
+      version: '1.2.0',
+      prerender: script,
+      files: { ...aRemoteRelease({ version: '1.2.0' }).files, [script.file]: 'globalThis.hasRun = true;' },
+    });
+    const ran = aPrerenderingHost(
+      "globalThis.prerender = () => JSON.stringify({ html: '<p>remote ran: ' + (globalThis.hasRun ?? false) + '</p>', styles: [] });",
+    );
+    const edge = await startTestEdge({ store: await aStore(undefined, ran, host('2.0.0'), remote) });
+    const cookie = await putPreview(edge, { releases });
+    const { body } = await edge.app.inject({ url: '/tools/odds', headers: { cookie } });
+    return body;
+  }
+
+  it('is made without running scripts of a release that nobody has promoted', async () => {
+    const ofHost = await lookAt([{ app: 'host', version: '2.0.0' }]);
+    expect(ofHost).toContain('"hostVersion":"2.0.0"');
+    expect(ofHost).not.toContain('ran</p>');
+    expect(ofHost).toContain('<div id="root"></div>');
+    const ofRemote = await lookAt([{ app: 'remote-tools', version: '1.2.0' }]);
+    expect(ofRemote).toContain('<p>remote ran: false</p>');
   });
 });

@@ -1,6 +1,6 @@
 import type { PrerenderedPage, PrerenderRequest, PrerenderScreen } from '@sharpside/contracts';
 import type { Log } from '@sharpside/server-kit';
-import type { HostRelease } from '../live/live-release.ts';
+import type { HostRelease, LiveRelease } from '../live/live-release.ts';
 import type { SitePage } from '../live/site-map.ts';
 import { findStyleAttributes } from '../prerender/find-style-attributes.ts';
 import type { KeptFrontPage } from '../prerender/kept-front-page.ts';
@@ -9,6 +9,8 @@ import type { ScriptFailures } from '../prerender/script-failures.ts';
 
 type PrerenderOptions = Pick<PrerenderRequest, 'live' | 'config'> & {
   host: HostRelease;
+  /** True if the edge may run the scripts of this release. */
+  mayRun: (release: LiveRelease) => boolean;
   frontPage: KeptFrontPage;
   failures: ScriptFailures;
   log: Log;
@@ -27,10 +29,12 @@ type Prerendering = { early: EarlyPage | undefined; failed: object | undefined }
  * The screen of a page and its script; undefined if the page has no screen that can be rendered here. `script` is
  * undefined if the store does not have it as published.
  */
-function findScreen({
-  screen,
-}: SitePage): { screen: PrerenderScreen; script: ScreenScript | undefined } | undefined {
+function findScreen(
+  { screen }: SitePage,
+  mayRun: PrerenderOptions['mayRun'],
+): { screen: PrerenderScreen; script: ScreenScript | undefined } | undefined {
   if (!screen?.release.manifest.prerender?.modules.includes(screen.module)) return undefined;
+  if (!mayRun(screen.release)) return undefined;
   const { app, version, screenScript: script } = screen.release;
   return { screen: { app, version, module: screen.module }, script };
 }
@@ -39,9 +43,9 @@ function findScreen({
 function prerenderScreen(
   page: SitePage,
   prerenderer: Prerenderer,
-  { failures, log, live, config }: PrerenderOptions,
+  { mayRun, failures, log, live, config }: PrerenderOptions,
 ): Prerendering {
-  const found = findScreen(page);
+  const found = findScreen(page, mayRun);
   if (!found) return { early: undefined, failed: undefined };
   const { screen, script } = found;
   if (script && !failures.mayTry(script)) return { early: undefined, failed: script };
@@ -61,8 +65,8 @@ function prerenderScreen(
 }
 
 /**
- * A page as it looks before any script has run. Without an early page, the host release cannot prerender it or has
- * failed to.
+ * A page as it looks before any script has run. Without an early page, the host release cannot prerender it, has
+ * failed to, or may not run here.
  *
  * If a remote brings a script for a screen, its page has the screen, else the bar, the title and a placeholder. A
  * failure is only noted, because the page then waits for its scripts.
@@ -70,7 +74,7 @@ function prerenderScreen(
 export function prerenderPage(page: SitePage, options: PrerenderOptions): Prerendering {
   const { host, frontPage, failures, log, live, config } = options;
   const { version, prerenderer, manifest, texts } = host;
-  if (prerenderer === undefined) return { early: undefined, failed: undefined };
+  if (prerenderer === undefined || !options.mayRun(host)) return { early: undefined, failed: undefined };
   if (!failures.mayTry(prerenderer)) return { early: undefined, failed: prerenderer };
   const { prerenderPath: path } = page;
   const withScreen = prerenderScreen(page, prerenderer, options);

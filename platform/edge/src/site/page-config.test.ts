@@ -6,9 +6,14 @@ import {
   aRemoteRelease,
   writeRevision,
 } from '@sharpside/registry/testing/releases';
-import { aTrustedKey, publishSigned, trusting } from '@sharpside/registry/testing/signed-releases';
+import {
+  aSiteKey,
+  publishSigned,
+  trusting,
+  writeSignedRevision,
+} from '@sharpside/registry/testing/signed-releases';
 import { createSigningKey } from '@sharpside/server-kit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { readPage, readVersions } from '../testing/html.ts';
 import { putPreview } from '../testing/preview-scene.ts';
@@ -117,10 +122,11 @@ describe('an address of a setting to an origin that the trusted keys do not list
     const store = createMemoryStore();
     const key = createSigningKey();
     for (const release of [aHostRelease(), aRemoteRelease()]) await publishSigned(store, release, key);
-    await writeRevision(store, 1, apps);
+    await writeSignedRevision(store, { key, revision: 1, apps });
     const addresses = ['https://social.example'];
-    const trustedKeys = trusting([aTrustedKey(key, { apps: ['*'] })], { mode, addresses });
-    return startTestEdge({ store, config: { trustedKeys, runtimeConfig: deployment } });
+    const trustedKeys = trusting([aSiteKey(key)], { mode, addresses });
+    const edge = await startTestEdge({ store, config: { trustedKeys, runtimeConfig: deployment } });
+    return { ...edge, key };
   }
   const readProblems = async ({ app }: TestEdge) => (await app.inject('/readyz')).json().problems;
 
@@ -142,8 +148,12 @@ describe('an address of a setting to an origin that the trusted keys do not list
 
   it('is not in a preview of the revision that has it either', async () => {
     const edge = await startSigned('require');
-    await writeRevision(edge.store, 2, { host: {}, 'remote-tools': {} });
-    await edge.clock.leap(1000);
+    const { store, key } = edge;
+    await writeSignedRevision(store, { key, revision: 2, apps: { host: {}, 'remote-tools': {} } });
+    await vi.waitFor(async () => {
+      await edge.clock.advance(200);
+      expect((await edge.app.inject('/readyz')).json()).toMatchObject({ revision: 2 });
+    });
     const cookie = await putPreview(edge, {
       revision: { channel: 'production', number: 1, replaced: [] },
       releases: ['host', 'remote-tools'].map((app) => ({ app, version: '1.0.0' })),

@@ -11,7 +11,7 @@ import {
 import { type ApiMap, createApiMap } from '../live/api-map.ts';
 import type { RevisionNotice } from '../live/live-documents.ts';
 import type { LiveRelease } from '../live/live-release.ts';
-import type { LiveState } from '../live/live-state.ts';
+import { type LiveState, listReleases } from '../live/live-state.ts';
 import {
   findShownRevision,
   listPreviewedApps,
@@ -129,6 +129,17 @@ function createOutsideDocuments(
 const toLast = (previewed: PreviewedSite): ReadonlySet<string> =>
   new Set((findShownRevision(previewed) ? previewed.picks : listShown(previewed)).map(({ app }) => app));
 
+const toName = ({ app, version }: Pick<LiveRelease, 'app' | 'version'>) => `${app}@${version}`;
+
+/**
+ * The releases whose scripts the edge may run: those that somebody has promoted. The code of a preview may be
+ * unreviewed, and Node does not promise that a script's scope holds hostile code.
+ */
+function toMayRun(state: LiveState): (release: LiveRelease) => boolean {
+  const promoted = new Set(listReleases(state).map(toName));
+  return (release) => promoted.has(toName(release));
+}
+
 /** One view of a state. Answers are created once and cached. */
 export function createView(state: LiveState, options: ViewOptions): SiteView {
   const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed } =
@@ -137,6 +148,7 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
   const shell = createPageShell(variant.host, { runtimeConfig, assetBase, pagePolicy: options.pagePolicy });
   const sharing = toSharing(options);
   const siteMap = createSiteMap(variant);
+  const mayRun = toMayRun(state);
   const sections = createSections(variant, releases);
   const scopes = createPageScopes({ state, variant, sections, runtimeConfig, assetBase });
   const outside = createOutsideDocuments(siteMap, options);
@@ -148,6 +160,7 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
     const { live, config, importMap, laterMaps } = scope;
     const { early: prerendered, failed } = prerenderPage(page, {
       host: variant.host,
+      mayRun,
       live,
       config,
       failures,

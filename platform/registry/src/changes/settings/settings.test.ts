@@ -144,7 +144,6 @@ describe('an address whose origin the trusted keys do not list', () => {
         'helpUrl of remote-tools leads to https://evil.example, which is not among `addresses` of the trusted keys (https://help.example); set another address, or let those who run the servers add https://evil.example to the file',
       ),
     );
-    await setTo('https://help.example/tools', 'require');
   });
 
   it('is only noted in the mode warn', async () => {
@@ -152,5 +151,7 @@ describe('an address whose origin the trusted keys do not list', () => {
     await setTo('https://evil.example/', 'warn', (outcome) => outcomes.push(outcome));
     const note = expect.stringContaining('leads to https://evil.example');
     expect(outcomes).toContainEqual({ title: 'Settings are known', faults: [], note });
+    await setTo('https://help.example/tools', 'warn', (outcome) => outcomes.push(outcome));
+    expect(outcomes).toContainEqual({ title: 'Settings are known', faults: [], note: '3.0.0' });
   });
 });
