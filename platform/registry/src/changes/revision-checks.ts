@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import { type ChannelApp, type ChannelRevision, listAppChanges } from '@sharpside/contracts';
 import { type Report, runChecks } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
-import type { Judge, Verdict } from '../signatures/judge-release.ts';
+import type { Judge } from '../signatures/judge-release.ts';
 import {
   findSigningFault,
   judgeHead,
@@ -16,51 +16,74 @@ import { refuse } from './refusals.ts';
 
 type NextRevision = { head: ChannelHead | undefined; revision: ChannelRevision };
 
-/** The parts of an app's state that decide what visitors get. */
-const toShown = ({ current, canary, settings }: ChannelApp) => ({ current, canary, settings });
+type State = ChannelApp | undefined;
+
+/** True if everybody gets the same of an app in both states. */
+const isSameForAll = (state: State, then: State): boolean =>
+  state?.current === then?.current && isDeepStrictEqual(state?.settings, then?.settings);
+
+/** True if a canary is the same as then, or has ended. */
+const hasNoOtherCanary = (state: State, then: State): boolean =>
+  !state?.canary || isDeepStrictEqual(state.canary, then?.canary);
+
+/** True if visitors get nothing but what they got at an earlier revision. A canary may have ended. */
+function isAsAt({ apps, retired = {} }: ChannelRevision, then: ChannelRevision): boolean {
+  const all = [...new Set([...Object.keys(apps), ...Object.keys(then.apps)])];
+  return (
+    all.every(
+      (app) => isSameForAll(apps[app], then.apps[app]) && hasNoOtherCanary(apps[app], then.apps[app]),
+    ) && Object.entries(retired).every(([app, state]) => isDeepStrictEqual(state, then.retired?.[app]))
+  );
+}
+
+type Sources = { faults: string[]; notes: string[] };
 
 /**
- * True if all that visitors get is as at an earlier revision: nothing of the revisions in between is left. A canary may
- * have ended.
+ * Judges the revision that a restore goes back to; undefined for other changes, and if that is not trusted. The restored
+ * states are compared with it again, because it was read before it was judged.
  */
-function isAsAt({ apps, retired = {} }: ChannelRevision, then: ChannelRevision): boolean {
-  const isSame = (app: string, state: ChannelApp) => {
-    const was = then.apps[app];
-    return (
-      was !== undefined &&
-      [was.canary, null].some((canary) => isDeepStrictEqual(toShown(state), { ...toShown(was), canary }))
-    );
-  };
-  return (
-    Object.keys(then.apps).every((app) => app in apps) &&
-    Object.entries(apps).every(([app, state]) => isSame(app, state)) &&
-    Object.entries(retired).every(([app, state]) => isDeepStrictEqual(state, then.retired?.[app]))
-  );
+async function findRestored(
+  { registry, judge, ...sources }: Sources & { registry: Registry; judge: Judge },
+  { revision }: NextRevision,
+): Promise<ChannelRevision | undefined> {
+  const { channel, change, apps } = revision;
+  const { restored } = change;
+  const target = restored === undefined ? undefined : await registry.readHeadAt(channel, restored);
+  if (!target) return undefined;
+  const verdict = await judgeHead(registry, target, judge);
+  const then = target.revision;
+  if ('reason' in verdict) sources.faults.push(`${verdict.reason}; ${toSigningRemedy(then)}`);
+  else if (!listAppChanges(change).every(({ app }) => isSameForAll(apps[app], then.apps[app]))) {
+    sources.faults.push(`revision ${restored} was changed while this restore was planned; run it again`);
+  } else {
+    sources.notes.push(`as revision ${restored} by ${describeSigner(verdict.signer)}`);
+    return then;
+  }
+  return undefined;
 }
 
 /**
  * Faults of the revisions that a new revision takes its state from: the one before it, and for a restore the one that
- * it goes back to. A whole restore may follow an untrusted revision, because nothing of that is left.
+ * it goes back to. A whole restore may follow an untrusted revision, because visitors get nothing of that any more.
  */
-async function findSourceFaults(registry: Registry, { head, revision }: NextRevision, judge: Judge) {
-  const faults: string[] = [];
-  const notes: string[] = [];
-  const judgeOne = async (one: ChannelHead): Promise<Verdict> => {
-    const verdict = await judgeHead(registry, one, judge);
-    if ('signer' in verdict)
-      notes.push(`revision ${one.revision.revision} by ${describeSigner(verdict.signer)}`);
-    return verdict;
-  };
-  const { restored } = revision.change;
-  const target = restored === undefined ? undefined : await registry.readHeadAt(revision.channel, restored);
-  const ofTarget = target && (await judgeOne(target));
-  if (target && ofTarget && 'reason' in ofTarget)
-    faults.push(`${ofTarget.reason}; ${toSigningRemedy(target.revision)}`);
-  if (!head || head.revision.revision === restored) return { faults, notes };
-  const ofBase = await judgeOne(head);
-  if ('reason' in ofBase && !(target && isAsAt(revision, target.revision))) {
+async function findSourceFaults(
+  registry: Registry,
+  { head, revision }: NextRevision,
+  judge: Judge,
+): Promise<Sources> {
+  const [faults, notes]: [string[], string[]] = [[], []];
+  const restored = await findRestored({ registry, judge, faults, notes }, { head, revision });
+  if (!head) return { faults, notes };
+  const verdict = await judgeHead(registry, head, judge);
+  const number = head.revision.revision;
+  if ('signer' in verdict) notes.push(`after revision ${number} by ${describeSigner(verdict.signer)}`);
+  else if (restored && isAsAt(revision, restored)) {
+    notes.push(
+      `freezes, pins, fallbacks and withdrawn releases are still those of revision ${number}; see \`mfe status\``,
+    );
+  } else {
     const back = 'otherwise `mfe restore` the whole channel to a trusted revision';
-    faults.push(`${ofBase.reason}; ${toSigningRemedy(head.revision)}; ${back}`);
+    faults.push(`${verdict.reason}; ${toSigningRemedy(head.revision)}; ${back}`);
   }
   return { faults, notes };
 }
@@ -94,7 +117,7 @@ export async function requireTrustedRevision(
   }
   const title = REVISION_CHECK;
   const warning = `not trusted, which is only said for now: ${faults.join('; ')}`;
-  const note = faults.length > 0 ? warning : notes.length > 0 ? `after ${notes.join(', ')}` : 'the first one';
+  const note = faults.length > 0 ? warning : notes.join('; ') || 'the first one';
   const isFault = trusted.mode === 'require';
   const run = () => (isFault && faults.length > 0 ? { faults } : { faults: [], note });
   const objections = await runChecks([{ title, run }], report);
