@@ -54,6 +54,19 @@ describe('a revision that only the keys of the store wrote', () => {
     });
   });
 
+  it('costs an edge few reads while it stays, and none of its releases', async () => {
+    const { channel, edge } = await startSigned();
+    await forgeNext(channel.store);
+    await waitFor(edge, STAYS);
+    channel.store.reads.length = 0;
+    await edge.clock.advance(10_000);
+    await waitFor(edge, STAYS);
+    const { reads } = channel.store;
+    expect(reads.filter((key) => !key.startsWith('channels/'))).toEqual([]);
+    const looks = reads.filter((key) => key === keys.revision('production', 5)).length;
+    expect(reads.length / looks).toBeLessThan(6);
+  });
+
   it('is only reported in the mode warn', async () => {
     const { channel, edge } = await startSigned('warn');
     await forgeNext(channel.store);

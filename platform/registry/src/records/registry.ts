@@ -60,8 +60,8 @@ export type Registry = {
   readHeadAfter(channel: string, revision: number): Promise<ChannelHead | undefined>;
   /** One revision with the records that it consists of; undefined if the channel has no such number. */
   readHeadAt(channel: string, revision: number): Promise<ChannelHead | undefined>;
-  /** Forgets which records of a channel were read, because they turned out to be changed. */
-  forgetHead(channel: string): void;
+  /** Forgets the records of a head, because they turned out to be changed. They are read again the next time. */
+  forgetRecords(head: ChannelHead): void;
   /** Signatures of a revision as stored, without verification. Unreadable signatures are left out. */
   readRevisionSignatures(channel: string, revision: number): Promise<string[]>;
   /** One revision; undefined if the channel has no such number. */
@@ -187,7 +187,7 @@ export function createRegistry(store: Store): Registry {
     readHead: log.readHead,
     readHeadAfter: log.readHeadAfter,
     readHeadAt: log.readHeadAt,
-    forgetHead: log.forgetHead,
+    forgetRecords: log.forgetRecords,
     readChannelAfter: async (channel, revision) => (await log.readHeadAfter(channel, revision))?.revision,
     readRevision: async (channel, revision) => (await log.readHeadAt(channel, revision))?.revision,
     readHistory: log.readHistory,

@@ -162,6 +162,20 @@ describe('a forged revision', () => {
     });
     expect(await channel.judge(3)).toHaveProperty('reason', expect.stringContaining(`revision 2 ${CHANGED}`));
   });
+
+  it('is trusted again, by the same process too, once its changed record was restored', async () => {
+    const channel = await aSignedChannel();
+    const key = keys.revision(CHANNEL, 2);
+    const signed = channel.store.held.get(key) ?? new Uint8Array();
+    await editRecord(channel.store, 2, (record) => {
+      record.apps = {};
+    });
+    const deps = { ...channel.deps, store: { ...channel.store } };
+    const freeze = () => makeChange(deps, { action: 'freeze', ...WHY, app: APP });
+    await expect(freeze()).rejects.toThrow(`revision 2 ${CHANGED}`);
+    channel.store.held.set(key, signed);
+    expect((await freeze()).revision.revision).toBe(4);
+  });
 });
 
 describe('the mode', () => {

@@ -13,13 +13,13 @@ import { findKey } from './verify-signature.ts';
 
 /** Verdict on a stored revision. A revision that is not trusted is read anew the next time. */
 export async function judgeHead(
-  registry: Pick<Registry, 'readRevisionSignatures' | 'forgetHead'>,
+  registry: Pick<Registry, 'readRevisionSignatures' | 'forgetRecords'>,
   head: ChannelHead,
   judge: Judge,
 ): Promise<Verdict> {
   const { channel, revision } = head.revision;
   const verdict = await judgeRevision(head, await registry.readRevisionSignatures(channel, revision), judge);
-  if ('reason' in verdict) registry.forgetHead(channel);
+  if ('reason' in verdict) registry.forgetRecords(head);
   return verdict;
 }
 

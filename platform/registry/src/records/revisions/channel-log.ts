@@ -25,6 +25,9 @@ type Heads = Map<string, ChannelHead>;
 // the next record has named its hash.
 const NEWEST = new WeakMap<Store, Heads>();
 
+// Heads whose records turned out to be changed. Their numbers still count, but their records are read again.
+const FORGOTTEN = new WeakSet<ChannelHead>();
+
 // Offsets above the newest revision at which later revisions are searched, in case revisions in between were lost.
 const GAPS = [2, 4, 8, 16, 32, 64, 128];
 
@@ -54,7 +57,8 @@ const isNext = (head: ChannelHead, record: RevisionRecord): boolean =>
   canFollow(head, record);
 
 async function assemble({ reader, newest }: Reading, record: RevisionRecord): Promise<ChannelHead> {
-  const known = newest.get(record.channel);
+  const found = newest.get(record.channel);
+  const known = found && FORGOTTEN.has(found) ? undefined : found;
   if (known?.chain[0].hash === record.hash) return known;
   if (known && isNext(known, record)) return followHead(known, record);
   const [whole, ...rest] = (await readChain(reader, record)).reverse();
@@ -166,8 +170,8 @@ export function createChannelLog(store: Store) {
       return reading && readAt(reading, revision);
     },
 
-    forgetHead(channel: string): void {
-      newest.delete(channel);
+    forgetRecords(head: ChannelHead): void {
+      FORGOTTEN.add(head);
     },
 
     async readHeadAfter(channel: string, revision: number): Promise<ChannelHead | undefined> {
