@@ -147,6 +147,27 @@ describe('an edge that starts again', () => {
     expect((await get(next, '/tools/odds')).body).toContain('entry.1.1.0.js');
   });
 
+  it('does not stay on a saved state that only the mode warn had let through', async () => {
+    const { channel, edge } = await startSigned('warn');
+    await forgeNext(channel.store);
+    await waitFor(edge, { revision: 4 });
+    await edge.app.close();
+    const next = await start({ ...channel, trusted: { ...channel.trusted, mode: 'require' } }, edge);
+    await waitFor(next, STAYS);
+    expect(await isEvil(next)).toBe(false);
+  });
+
+  it('does not stay on a saved state of a key that is trusted no more', async () => {
+    const channel = await open();
+    const leaked = createSigningKey();
+    const edge = await start({ ...channel, trusted: trusting([...channel.trusted.keys, aSiteKey(leaked)]) });
+    await forgeNext(channel.store);
+    await signStored(channel.store, { key: leaked, revision: 4 });
+    await waitFor(edge, { status: 'ready', revision: 4 });
+    await edge.app.close();
+    await waitFor(await start(channel, edge), { status: 'stale', revision: 3 });
+  });
+
   it('serves a channel again whose store was restored from a backup', async () => {
     const { channel, edge } = await startSigned();
     await edge.app.close();

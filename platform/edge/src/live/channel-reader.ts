@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChannelRevision, isContractError } from '@sharpside/contracts';
+import { isContractError } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { ChannelHead } from '@sharpside/registry/records/revisions/channel-head';
+import { toKeyId } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import type { Judge } from '@sharpside/registry/signatures/judge-release';
 import { judgeHead } from '@sharpside/registry/signatures/revision-trust';
@@ -14,7 +15,6 @@ import {
   listReleases,
   listServed,
   type ReadRelease,
-  type Untrusted,
 } from './live-state.ts';
 
 /** Reads the new parts of one channel. */
@@ -51,7 +51,7 @@ const TRUST_CHECK_MS = 5_000;
 const MAX_UNTRUSTED = 50;
 
 /** A revision to serve. `untrusted` has it if it is not trusted, in the mode `warn`. */
-type Followed = { revision: ChannelRevision; untrusted: readonly Untrusted[] };
+type Followed = Pick<LiveState, 'revision' | 'signedBy' | 'untrusted'>;
 
 /** The judge of signatures as of now; undefined if no keys are configured. */
 export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>): Judge | undefined =>
@@ -60,25 +60,31 @@ export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>):
 const isSameTrust = (state: LiveState, known: LiveState) =>
   isDeepStrictEqual(state.untrusted, known.untrusted);
 
+/** Id of the key that signed a revision (undefined if no keys are configured), or the reason why it is not trusted. */
+type Trust = { signedBy: string | undefined } | { reason: string };
+
 /** Finds the newest trusted revision of a channel. Each revision is verified once, if it is trusted. */
 function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReaderOptions) {
-  let lastTrusted: string | undefined;
+  let last: { id: string; trust: Trust } | undefined;
 
-  async function findDistrust(head: ChannelHead): Promise<string | undefined> {
+  async function judgeTrust(head: ChannelHead): Promise<Trust> {
     const judge = toJudge(trusted, clock);
+    if (!judge) return { signedBy: undefined };
     const id = head.chain.map(({ hash }) => hash).join();
-    if (!judge || id === lastTrusted) return undefined;
+    if (last?.id === id) return last.trust;
     const verdict = await judgeHead(registry, head, judge);
-    if ('reason' in verdict) return verdict.reason;
-    lastTrusted = id;
-    return undefined;
+    if ('reason' in verdict) return { reason: verdict.reason };
+    last = { id, trust: { signedBy: verdict.signer.kid } };
+    return last.trust;
   }
 
   /** Undefined for a revision that cannot be read, or is not trusted. */
-  async function findTrustedAt(revision: number): Promise<ChannelRevision | undefined> {
+  async function findTrustedAt(revision: number): Promise<Followed | undefined> {
     try {
       const head = await registry.readHeadAt(channel, revision);
-      return head && (await findDistrust(head)) === undefined ? head.revision : undefined;
+      const trust = head && (await judgeTrust(head));
+      if (!trust || 'reason' in trust) return undefined;
+      return { revision: head.revision, signedBy: trust.signedBy, untrusted: [] };
     } catch (error) {
       if (isContractError(error)) return undefined;
       throw error;
@@ -86,25 +92,38 @@ function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReade
   }
 
   /** `lowest`: the lowest revision that may be served instead of an untrusted one. */
-  return async (newest: ChannelHead, lowest: number): Promise<Followed> => {
-    const { revision } = newest.revision;
-    const reason = await findDistrust(newest);
-    if (reason === undefined) return { revision: newest.revision, untrusted: [] };
+  return async ({ revision: newest, chain }: ChannelHead, lowest: number): Promise<Followed> => {
+    const number = newest.revision;
+    const trust = await judgeTrust({ revision: newest, chain });
+    if ('signedBy' in trust) return { revision: newest, signedBy: trust.signedBy, untrusted: [] };
+    const { reason } = trust;
     if (trusted?.mode === 'warn') {
-      return {
-        revision: newest.revision,
-        untrusted: [{ release: `revision ${revision} of ${channel}`, reason }],
-      };
+      const release = `revision ${number} of ${channel}`;
+      return { revision: newest, signedBy: undefined, untrusted: [{ release, reason }] };
     }
-    for (let earlier = revision - 1; earlier >= Math.max(lowest, revision - MAX_UNTRUSTED); earlier -= 1) {
+    for (let earlier = number - 1; earlier >= Math.max(lowest, number - MAX_UNTRUSTED); earlier -= 1) {
       const found = await findTrustedAt(earlier);
-      if (found) return { revision: found, untrusted: [] };
+      if (found) return found;
     }
     throw new EdgeError(
-      `Revision ${revision} of channel ${channel} is not applied: ${reason}. See docs/signing.md.`,
+      `Revision ${number} of channel ${channel} is not applied: ${reason}. See docs/signing.md.`,
       { code: 'EDGE_REVISION_UNTRUSTED' },
     );
   };
+}
+
+type States = { served: LiveState | undefined; saved: LiveState | undefined; trusted: TrustedKeys | null };
+
+/**
+ * The lowest revision that may be served instead of an untrusted one: above the served one, or at the start the one that
+ * was served before, if a trusted key signed it. Below that the saved state is better.
+ */
+function findLowest({ revision: newest }: ChannelHead, { served, saved, trusted }: States): number {
+  const isGood = trusted?.keys.some(({ key }) => toKeyId(key) === saved?.signedBy);
+  const before = (served ?? (isGood ? saved : undefined))?.revision.revision ?? 1;
+  // A lower number than before: the store was restored from a backup.
+  if (newest.revision < before) return 1;
+  return served ? before + 1 : before;
 }
 
 export function createChannelReader(options: ChannelReaderOptions): ChannelReader {
@@ -123,10 +142,7 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
     return release;
   };
 
-  /**
-   * The newest trusted revision above the served one. At the start, it may also be the revision that was served
-   * before, but no earlier one: the saved state is better.
-   */
+  /** The newest trusted revision. `saved`: the state that was served before this start. */
   async function requireNewest(
     served: LiveState | undefined,
     saved: LiveState | undefined,
@@ -137,10 +153,7 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
         code: 'EDGE_NOTHING_LIVE',
       });
     }
-    const before = (served ?? saved)?.revision.revision ?? 1;
-    // A lower number than before: the store was restored from a backup.
-    const lowest = newest.revision.revision < before ? 1 : served ? before + 1 : before;
-    return findTrusted(newest, lowest);
+    return findTrusted(newest, findLowest(newest, { served, saved, trusted }));
   }
 
   async function requireFrom(revision: number): Promise<Followed> {
@@ -157,13 +170,13 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
   }
 
   async function assembleNew(followed: Followed, known: LiveState | undefined, before = known) {
-    const { revision, untrusted } = followed;
+    const { revision, signedBy, untrusted } = followed;
     presentAt = clock.now();
     judgedAt = clock.now();
     const isKnown = isDeepStrictEqual(revision, known?.revision);
     if (isKnown && known?.untrusted.length === 0 && untrusted.length === 0) return undefined;
     const found = await assembleLiveState(revision, readRelease, listServed(before));
-    const state = { ...found, untrusted: [...untrusted, ...found.untrusted] };
+    const state = { ...found, signedBy, untrusted: [...untrusted, ...found.untrusted] };
     if (known && isKnown && isSameTrust(state, known)) return undefined;
     keepOnly(state);
     return state;

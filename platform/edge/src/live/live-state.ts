@@ -18,6 +18,8 @@ export type Deployment<R> = {
 export type LiveState = {
   channel: string;
   revision: ChannelRevision;
+  /** Id of the trusted key that signed the revision; undefined if none did, or no keys are configured. */
+  signedBy: string | undefined;
   host: Deployment<HostRelease>;
   /** In the order of their names. */
   remotes: readonly Deployment<RemoteRelease>[];
@@ -139,6 +141,7 @@ export async function assembleLiveState(
   return {
     channel: revision.channel,
     revision,
+    signedBy: undefined,
     host,
     remotes: deployments.filter(isRemote),
     withdrawn: apps.flatMap(listToLeave),

@@ -17,6 +17,8 @@ import { assembleLiveState, type LiveState, listReleases } from './live-state.ts
 const savedStateSchema = v.strictObject({
   schema: v.literal(2),
   revision: channelRevisionSchema,
+  /** Id of the trusted key that signed the revision. */
+  signedBy: v.exactOptional(v.string()),
   releases: v.array(releaseSchema),
   /** Signatures by release (`remote-tools@1.1.0`), if keys are configured. */
   signatures: v.exactOptional(v.record(v.string(), v.array(v.string()))),
@@ -40,6 +42,7 @@ const toSavedState = (state: LiveState): SavedState => {
   return {
     schema: 2,
     revision: state.revision,
+    ...(state.signedBy !== undefined && { signedBy: state.signedBy }),
     releases: releases.map(({ document }) => document),
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
     ...(signed.length > 0 && { signatures: Object.fromEntries(signatures) }),
@@ -62,12 +65,13 @@ const toReleaseSource = ({ releases, signatures, texts }: SavedState): ReleaseSo
 export async function restoreState(saved: SavedState, judge?: Judge): Promise<LiveState> {
   const source = toReleaseSource(saved);
   const read = (app: string, version: string) => readLiveRelease(source, { app, version, judge });
+  const { signedBy } = saved;
   const kept = Object.entries(saved.kept ?? {});
-  if (kept.length === 0) return assembleLiveState(saved.revision, read);
+  if (kept.length === 0) return { ...(await assembleLiveState(saved.revision, read)), signedBy };
   const served = new Map(
     await Promise.all(kept.map(async ([app, version]) => [app, await read(app, version)] as const)),
   );
-  return assembleLiveState(
+  const state = await assembleLiveState(
     saved.revision,
     async (app, version) => {
       const isSaved = saved.releases.some((release) => release.app === app && release.version === version);
@@ -78,6 +82,7 @@ export async function restoreState(saved: SavedState, judge?: Judge): Promise<Li
     },
     served,
   );
+  return { ...state, signedBy };
 }
 
 export type StateFile = {
