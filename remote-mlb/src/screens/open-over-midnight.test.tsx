@@ -28,7 +28,7 @@ const THURSDAY = 'Thursday, May 21, 2026';
 const SCREENS = [
   { Screen: TheScriptScreen, call: '/api/top-hr-predictions-history/', asked: 'date' },
   { Screen: TheHitScriptScreen, call: '/api/top-hits-predictions-history/', asked: 'date' },
-  { Screen: ScoresScreen, call: '/api/scoreboard/mlb', asked: 'dates' },
+  { Screen: ScoresScreen, call: '/api/scoreboard/mlb', asked: 'dates', now: '2026-05-21T09:59:30Z' },
   { Screen: DailyLineupStatsScreen, call: '/api/daily-lineup-stats/' },
   { Screen: InningFirstStatsScreen, call: '/api/inningfirst/' },
   { Screen: StartingPitcherStatsScreen, call: '/api/starting-pitcher-stats/', isUndated: true },

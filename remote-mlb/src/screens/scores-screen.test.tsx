@@ -2,7 +2,7 @@ import { useSession } from '@sharpside/shared-auth';
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { shiftDay, toScoreboardDate } from '@sharpside/shared-ui/dates';
-import { todayEastern } from '@sharpside/shared-ui/eastern';
+import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
@@ -67,10 +67,17 @@ describe('the board of MLB Scores', () => {
 });
 
 describe('the date of MLB Scores', () => {
+  it('is the evening’s until six in the morning, Eastern, while late games go on', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-05-21T09:59:00Z'), toFake: ['Date'] });
+    const { requestsTo } = show([]);
+    await screen.findByText('Wednesday, May 20, 2026');
+    await waitFor(() => expect(datesOf(requestsTo(CALL))).toEqual(['20260520']));
+  });
+
   it('is today, moves by a day, and comes back to today', async () => {
     // SCO-04, SCO-07, SCO-08, SCO-09, SCO-10, SCO-28
     const { requestsTo, user, readAddress } = show([]);
-    const today = todayEastern();
+    const today = todayOfGames();
     const step = (name: string) => user.click(screen.getByRole('button', { name }));
     await screen.findByText('No games scheduled for this date.');
     await step('Previous Day');

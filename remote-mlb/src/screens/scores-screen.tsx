@@ -12,13 +12,13 @@ import {
 } from '@sharpside/shared-ui';
 import { dayParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
 import { GameCard } from '../components/games/game-card.tsx';
 
-const SCHEMA = { date: dayParam(todayEastern) };
+const SCHEMA = { date: dayParam(todayOfGames) };
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -39,7 +39,7 @@ function Board({ games, day }: { games: readonly Game[]; day: Day }) {
 
 export default function ScoresScreen() {
   useSessionCheck();
-  const today = useDay(todayEastern);
+  const today = useDay(todayOfGames);
   const { values, change, unknown } = useAddress(SCHEMA);
   const { games, error, isLoading, retry } = useScores(values.date);
   useOnFailure(error, () => toast.error('Error', { description: 'Failed to load MLB scores.' }));

@@ -8,7 +8,7 @@ import {
   toRefreshedDay,
   toScoreboardDate,
 } from './day.ts';
-import { formatDayName, todayEastern, toEasternDay } from './eastern.ts';
+import { formatDayName, todayEastern, todayOfGames, toEasternDay } from './eastern.ts';
 
 const at = (moment: string) => Date.parse(moment);
 
@@ -24,6 +24,24 @@ describe('today in Eastern time', () => {
   ])('is $day at $name', ({ now, day }) => {
     expect(todayEastern(at(now))).toBe(day);
     expect(toEasternDay(now)).toBe(day);
+  });
+});
+
+describe('today of a league’s games', () => {
+  it.each([
+    { name: 'midnight in summer', now: '2026-05-21T04:00:00Z', day: '2026-05-20' },
+    { name: 'the last minute before six', now: '2026-05-21T09:59:59Z', day: '2026-05-20' },
+    { name: 'six in summer', now: '2026-05-21T10:00:00Z', day: '2026-05-21' },
+    { name: 'noon', now: '2026-05-21T16:00:00Z', day: '2026-05-21' },
+    { name: 'half past noon', now: '2026-05-21T16:30:00Z', day: '2026-05-21' },
+    { name: 'the evening', now: '2026-05-22T02:00:00Z', day: '2026-05-21' },
+    { name: 'six in winter', now: '2026-01-21T11:00:00Z', day: '2026-01-21' },
+    { name: 'five on the day of 23 hours', now: '2026-03-08T09:59:00Z', day: '2026-03-07' },
+    { name: 'six on the day of 23 hours', now: '2026-03-08T10:00:00Z', day: '2026-03-08' },
+    { name: 'six on the day of 25 hours', now: '2026-11-01T11:00:00Z', day: '2026-11-01' },
+    { name: 'the night into a new year', now: '2026-01-01T08:00:00Z', day: '2025-12-31' },
+  ])('is $day at $name', ({ now, day }) => {
+    expect(todayOfGames(at(now))).toBe(day);
   });
 });
 

@@ -43,6 +43,17 @@ export function toEasternDay(moment: Moment | number): Day {
 /** Today's date in US Eastern time, independent of the visitor's zone. Default: `nowMs` the present. */
 export const todayEastern = (nowMs = Date.now()): Day => toEasternDay(nowMs);
 
+/** The hour at which a league's day ends, US Eastern. Late games of the evening go on after midnight. */
+const LEAGUE_DAY_ENDS_AT = 6;
+
+/** Today's date of a league's games: until 6 in the morning, US Eastern, the evening's games are today's. */
+export function todayOfGames(nowMs = Date.now()): Day {
+  const { hour, dayPeriod } = readClock(nowMs);
+  const isNight = dayPeriod === 'AM' && Number(hour) % 12 < LEAGUE_DAY_ENDS_AT;
+  const today = todayEastern(nowMs);
+  return isNight ? new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, today.length) : today;
+}
+
 /** A time of day in US Eastern time, with the zone: `7:05 PM ET`. */
 export function formatEasternTime(moment: Moment): string {
   const { hour, minute, dayPeriod } = readClock(moment);
