@@ -67,9 +67,9 @@ describe('data', () => {
     const { result, rerender } = renderData({ path: '/a', options: { keepPrevious: true } });
     await wait(0);
     rerender({ path: '/b', options: { keepPrevious: true } });
-    expect(result.current).toMatchObject({ data: 'A', isRefreshing: true });
+    expect(result.current).toMatchObject({ data: 'A', isLoading: true, isRefreshing: true });
     await wait(50);
-    expect(result.current.data).toBe('B');
+    expect(result.current).toMatchObject({ data: 'B', isLoading: false });
   });
 
   it('that nobody waits for any more is given up, without a failure', async () => {

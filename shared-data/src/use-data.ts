@@ -20,7 +20,7 @@ export type DataOptions = {
   isPublic?: boolean;
   /** Interval of loading again while the tab is visible. Default: never. */
   pollMs?: number;
-  /** Shows the previous key's answer until the new answer arrives. Default: false. */
+  /** `data` is the previous key's answer until the new answer arrives; `isLoading` is true meanwhile. Default: false. */
   keepPrevious?: boolean;
 };
 
@@ -30,8 +30,8 @@ export type Data<T> = {
   /** The failure of the last load. `data` may still have the previous answer. */
   error: Error | undefined;
   /**
-   * True until there is an answer or a failure. False if nothing is loaded, because there is no key or nobody is signed
-   * in.
+   * True until there is an answer for this key, or a failure. False if nothing is loaded, because there is no key or
+   * nobody is signed in.
    */
   isLoading: boolean;
   /** True while a first or later load is in progress. */
@@ -54,17 +54,21 @@ export function useData<T>(key: DataKey | null, load: Load<T>, options: DataOpti
   const activeKey = isAllowed ? key : null;
   const entry = unstable_serialize(activeKey);
   const usage = useKeyUsage(entry === '' ? [] : [entry]);
-  const { data, error, isValidating, mutate } = useSWR<T, Error>(activeKey, () => usage.load(entry, load), {
-    ...DATA_SETTINGS,
-    keepPreviousData: keepPrevious,
-  });
+  const { data, error, isLoading, isValidating, mutate } = useSWR<T, Error>(
+    activeKey,
+    () => usage.load(entry, load),
+    {
+      ...DATA_SETTINGS,
+      keepPreviousData: keepPrevious,
+    },
+  );
   usePolling(() => void mutate(), activeKey ? pollMs : undefined);
 
   const failure = isAbandoned(error) ? undefined : error;
   return {
     data: activeKey ? data : undefined,
     error: failure,
-    isLoading: activeKey !== null && data === undefined && failure === undefined,
+    isLoading: activeKey !== null && (data === undefined || isLoading) && failure === undefined,
     isRefreshing: isValidating,
     // With the current data, SWR clears the failure and keeps the answer while it loads again.
     retry: () => void mutate(data),

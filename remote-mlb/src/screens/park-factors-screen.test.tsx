@@ -86,7 +86,7 @@ describe('MLB Park Factors 2025', () => {
     expect(stars()).toEqual(['5 of 5 stars', '2 of 5 stars', '0 of 5 stars']);
     await user.selectOptions(screen.getByLabelText('Select Factor'), 'triples');
     await last('sort=triples&direction=desc');
-    expect(stars()).toEqual(['0 of 5 stars', '0 of 5 stars', '5 of 5 stars']);
+    await waitFor(() => expect(stars()).toEqual(['0 of 5 stars', '0 of 5 stars', '5 of 5 stars']));
 
     // A second press reverses the order; another column starts ascending.
     const sortBy = (name: RegExp) => user.click(screen.getByRole('button', { name }));
@@ -110,6 +110,18 @@ describe('MLB Park Factors 2025', () => {
     await screen.findByText('Page 2 of 2');
     expect(chip('Next')).toHaveProperty('disabled', true);
     await waitFor(() => expect(asked().at(-1)).toBe('all/?page=2&sort=home_runs&direction=desc'));
+  });
+
+  it('clears parks of another split where its answer takes its time, and keeps what stays beside them', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof aPage>>();
+    const { user } = show(({ url }) => (url.includes('right-daynight') ? late.promise : aPage(PARKS, 2)));
+    await screen.findByText('Page 1 of 2');
+    await user.click(chip('Left-handed Batters'));
+    await waitFor(() => expect(screen.queryByText('Reds')).toBeNull());
+    screen.getByText('Page 1 of 2');
+    screen.getByText(/^2025 season: what each park/);
+    late.resolve(aPage(PARKS.slice(0, 1), 2));
+    await screen.findByText('Reds');
   });
 
   it('leads a link to a page that is no more to the last one', async () => {

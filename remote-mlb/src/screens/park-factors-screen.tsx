@@ -75,12 +75,14 @@ function useParks() {
   }, [isBeyond, isRefreshing, lastPage, changeTyped]);
   const rows = useMemo(
     () =>
-      error ? sortParkFactors(SAMPLE_PARK_FACTORS, { sort: column, direction }) : (data?.results ?? NO_ROWS),
-    [error, data, column, direction],
+      error
+        ? sortParkFactors(SAMPLE_PARK_FACTORS, { sort: column, direction })
+        : ((isLoading ? undefined : data?.results) ?? NO_ROWS),
+    [error, isLoading, data, column, direction],
   );
   const list = { error, isLoading: isLoading || isBeyond, retry };
   const pageCount = error ? 1 : (data?.total_pages ?? 1);
-  return { filters, list, rows, pageCount, isRefreshing, season: error ? undefined : data?.season };
+  return { filters, list, rows, pageCount, season: error ? undefined : data?.season };
 }
 
 const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
@@ -99,7 +101,7 @@ const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
 
 /** Park factors by split, with stars for a factor; invented factors if the backend does not answer. */
 export default function ParkFactorsScreen() {
-  const { filters, list, rows, pageCount, isRefreshing, season } = useParks();
+  const { filters, list, rows, pageCount, season } = useParks();
   const { factor, page } = filters.values;
   const columns = useMemo(() => createParkFactorColumns(factor, rows), [factor, rows]);
   return (
@@ -114,7 +116,6 @@ export default function ParkFactorsScreen() {
       columns={columns}
       rows={rows}
       rowKey={toKey}
-      isRefreshing={isRefreshing}
       csv={{ fileName: `mlb-park-factors-${factor}` }}
       empty={<EmptyState title="No park factors yet." hint="They need games of the season." />}
       footer={
