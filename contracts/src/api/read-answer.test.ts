@@ -81,6 +81,20 @@ describe('a type that the requirements leave open', () => {
   );
 });
 
+it.each([undefined, null, 'broken'])('takes an optional field as missing where it is %j', (given) => {
+  const optional = v.object({
+    results: v.array(
+      v.object({ name: v.string(), isSet: v.optional(v.boolean(), true), day: v.optional(daySchema) }),
+    ),
+    updates: v.optional(v.array(v.string()), []),
+  });
+  const row = { name: 'Ray Oak', isSet: given, day: given };
+  expect(createReader(optional, 'games')({ results: [row], updates: given }).answer).toEqual({
+    results: [{ name: 'Ray Oak', isSet: true, day: undefined }],
+    updates: [],
+  });
+});
+
 it('leaves out rows that lack what the requirements name, and counts them', () => {
   const rows = [aRow(), aRow({ name: null }), 'nonsense', aRow({ name: 'Al Elm' })];
   const { answer, ...counts } = read({ results: rows, next: '?page=2', total: 4 });

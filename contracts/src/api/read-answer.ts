@@ -28,6 +28,9 @@ const isArray = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSche
 const isNullable = (schema: v.GenericSchema): schema is v.NullableSchema<v.GenericSchema, undefined> =>
   schema.type === 'nullable' && !('pipe' in schema);
 
+const isOptional = (schema: v.GenericSchema): schema is v.OptionalSchema<v.GenericSchema, unknown> =>
+  schema.type === 'optional' && !('pipe' in schema);
+
 const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/;
 
 /** A number, also as text. */
@@ -65,6 +68,8 @@ function toReader<S extends v.GenericSchema>(schema: S): v.GenericSchema<unknown
 function toReader(schema: v.GenericSchema): v.GenericSchema {
   if (isOurs(schema)) return orNull(toLenient(isNullable(schema) ? schema.wrapped : schema, false));
   if (isNullable(schema)) return orNull(toReader(schema.wrapped));
+  // Null, as some backends send for a field that they leave out, or a broken value counts as missing.
+  if (isOptional(schema)) return v.fallback(toReader(schema.wrapped), () => v.getDefault(schema));
   if (isArray(schema)) return readableOf(toReader(schema.item));
   if (!isObject(schema)) return toLenient(schema, true);
   return v.object(
@@ -83,8 +88,8 @@ function countRows(answer: unknown): number {
 
 /**
  * Reader of an answer whose backend may be of another release than the page: fields of {@link ours} and nullable fields
- * may be missing or broken, numbers may come as texts and texts as numbers, unreadable rows are dropped and counted, and
- * a list may come without its envelope (API-16, API-40).
+ * may be missing or broken, as may optional ones, numbers may come as texts and texts as numbers, unreadable rows are
+ * dropped and counted, and a list may come without its envelope (API-16, API-40).
  *
  * @param what names the answer in the error.
  * @returns the reader, which throws a `ContractError` if nothing of the answer is readable.
