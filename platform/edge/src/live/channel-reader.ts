@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { isContractError } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { ChannelHead } from '@sharpside/registry/records/revisions/channel-head';
-import { toKeyId } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import type { Judge } from '@sharpside/registry/signatures/judge-release';
 import { judgeHead } from '@sharpside/registry/signatures/revision-trust';
 import type { Clock } from '@sharpside/server-kit';
+import { toKeyId } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
 import { type LiveRelease, readLiveRelease } from './live-release.ts';
 import {

@@ -1,8 +1,8 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
+import { createSigningKey } from '@sharpside/server-kit';
 import { describe, expect, it } from 'vitest';
 import { createPreview } from '../previews/create-preview.ts';
 import { createRegistry } from '../records/registry.ts';
-import { createSigningKey } from '../records/signing-key.ts';
 import { signStoredRevision } from '../signatures/add-signature.ts';
 import { keys } from '../store/keys.ts';
 import { aSignedChannel as aChannelIn, EVIL, editRecord, forgeNext } from '../testing/signed-channel.ts';
