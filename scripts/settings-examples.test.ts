@@ -30,7 +30,11 @@ const SIGN_IN = {
   CONTROL_OIDC_CLIENT_ID: 'console',
   CONTROL_PUBLIC_ORIGIN: 'https://control.example.com',
 };
-const NEEDED: Readonly<Record<string, Environment>> = { CONTROL_ROLES: SIGN_IN };
+const NEEDED: Readonly<Record<string, Environment>> = {
+  CONTROL_ROLES: SIGN_IN,
+  CONTROL_TRUSTED_KEYS: { CONTROL_SIGNING_KEY: JSON.stringify(createSigningKey()) },
+  EDGE_PREVIEW_ORIGIN: { EDGE_PUBLIC_ORIGIN: 'https://site.example' },
+};
 
 /** Blocks of JSON of a page: indented by four spaces, or fenced. A key that a page leaves out is filled in. */
 const listJson = (page: string): string[] =>

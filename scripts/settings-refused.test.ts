@@ -91,7 +91,7 @@ const KINDS: Readonly<Record<keyof typeof BAD | typeof ANY, RegExp>> = {
   percent: /_PERCENT$/,
   flag: /_BEHIND_TLS$|_VITALS$/,
   host: /_HOST$/,
-  origin: /^((CONTROL|EDGE)_BACKEND|BACKEND_URL|SITE_URL|\w+_PUBLIC_ORIGIN)$/,
+  origin: /^((CONTROL|EDGE)_BACKEND|BACKEND_URL|SITE_URL|\w+_(PUBLIC|PREVIEW)_ORIGIN)$/,
   origins: /^(CONTROL_EDGES|EDGE_HINTS)$/,
   address: /OIDC_ISSUER$|_ERRORS_TO_|_PROMETHEUS$|_ASSET_BASE$|^(SANDBOX|SUBSCRIPTIONS)_URL$/,
   redis: /^(REDIS_URL|CONTROL_SESSIONS)$/,
@@ -122,7 +122,7 @@ const PROGRAMS: readonly Program[] = [
     name: 'the edge',
     variables: Object.keys(EDGE_VARIABLES),
     removed: EDGE_REMOVED,
-    valid: { EDGE_STORE: 'registry', EDGE_STATE: 'edge' },
+    valid: { EDGE_STORE: 'registry', EDGE_STATE: 'edge', EDGE_PUBLIC_ORIGIN: 'https://site.example' },
     read: readEdgeConfig,
   },
   {

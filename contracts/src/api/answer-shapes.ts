@@ -15,6 +15,19 @@ export type Ours = { readonly isOurs: true };
 /* @__NO_SIDE_EFFECTS__ */
 export const ours = <S extends v.GenericSchema>(schema: S): S & Ours => ({ ...schema, isOurs: true });
 
+/** Mark of a text that pages read whatever it is; see {@link openChoice}. */
+export type OpenChoice = { readonly isOpenChoice: true };
+
+/**
+ * Marks a text that the backend chooses from a list which the product's documents do not name. Pages read any text
+ * there (`createReader`).
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const openChoice = <S extends v.GenericSchema<unknown, string>>(schema: S): S & OpenChoice => ({
+  ...schema,
+  isOpenChoice: true,
+});
+
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A measured figure; null if it was not measured. */

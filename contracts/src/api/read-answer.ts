@@ -1,25 +1,30 @@
 import * as v from 'valibot';
 import { parseContract } from '../errors/contract-error.ts';
-import type { Ours } from './answer-shapes.ts';
+import type { OpenChoice, Ours } from './answer-shapes.ts';
 
 /**
  * Answer as pages read it: the type of its schema, but fields of {@link ours} and nullable fields are null if they are
- * missing or broken.
+ * missing or broken, and an open choice is any text.
  */
 export type Read<S> = S extends Ours
   ? v.InferOutput<Extract<S, v.GenericSchema>> | null
-  : S extends v.ObjectSchema<infer E, undefined>
-    ? { [K in keyof E]: Read<E[K]> }
-    : S extends v.ArraySchema<infer I, undefined>
-      ? Read<I>[]
-      : S extends v.GenericSchema
-        ? v.InferOutput<S>
-        : never;
+  : S extends OpenChoice
+    ? string
+    : S extends v.NullableSchema<infer W extends OpenChoice & v.GenericSchema, undefined>
+      ? Read<W> | null
+      : S extends v.ObjectSchema<infer E, undefined>
+        ? { [K in keyof E]: Read<E[K]> }
+        : S extends v.ArraySchema<infer I, undefined>
+          ? Read<I>[]
+          : S extends v.GenericSchema
+            ? v.InferOutput<S>
+            : never;
 
 /** An answer after reading, with the number of its rows and the number of unreadable rows among them. */
 export type ReadAnswer<S> = { answer: Read<S>; rows: number; unreadRows: number };
 
 const isOurs = (schema: v.GenericSchema): boolean => 'isOurs' in schema;
+const isOpenChoice = (schema: v.GenericSchema): boolean => 'isOpenChoice' in schema;
 const isObject = (schema: v.GenericSchema): schema is v.ObjectSchema<v.ObjectEntries, undefined> =>
   schema.type === 'object' && !('pipe' in schema);
 const isArray = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSchema, undefined> =>
@@ -47,6 +52,7 @@ const textSchema: v.GenericSchema = v.union([v.string(), v.pipe(v.number(), v.tr
  */
 function toLenient(schema: v.GenericSchema, isNamed: boolean): v.GenericSchema {
   if (schema.type === 'number') return isNamed ? numberSchema : v.pipe(numberSchema, schema);
+  if (isOpenChoice(schema)) return textSchema;
   return schema.type === 'string' ? v.pipe(textSchema, schema) : schema;
 }
 

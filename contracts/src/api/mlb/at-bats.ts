@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import {
   countSchema,
   daySchema,
+  handSchema,
   measuredSchema,
   numberedPageOf,
+  openChoice,
   ours,
   pictureSchema,
   yesNoSchema,
@@ -14,8 +16,7 @@ import type { Read } from '../read-answer.ts';
 export const atBatRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
-  /** Such as `L`, `R` or `S`. */
-  batter_hand: v.nullable(v.string()),
+  batter_hand: v.nullable(openChoice(handSchema)),
   player_picture: pictureSchema,
   /** Miles per hour. */
   exit_velocity: measuredSchema,
@@ -28,7 +29,7 @@ export const atBatRowSchema = v.object({
   pitcher_team: v.string(),
   pitcher_name: v.string(),
   pitcher_player_picture: pictureSchema,
-  pitcher_hand: v.nullable(v.string()),
+  pitcher_hand: v.nullable(openChoice(handSchema)),
   pitch_type: v.nullable(v.string()),
   /** Null if the schedule is not known. */
   is_night_game: v.nullable(yesNoSchema),

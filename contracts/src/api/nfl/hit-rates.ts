@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, daySchema, momentSchema, ours, rateSchema } from '../answer-shapes.ts';
+import { countSchema, daySchema, momentSchema, openChoice, ours, rateSchema } from '../answer-shapes.ts';
 import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 import { NFL_PROP_MARKETS } from './prop-markets.ts';
@@ -38,8 +38,7 @@ export const nflBookPriceSchema = v.object({
 /** One line of a player: its prices, and how often it would have won. */
 export const nflHitRateRowSchema = v.object({
   name: v.string(),
-  /** One of `NFL_OUTCOMES`, or another word of the source. */
-  outcome: v.string(),
+  outcome: openChoice(v.picklist(NFL_OUTCOMES)),
   point: v.nullable(v.number()),
   market: v.picklist(NFL_PROP_MARKETS),
   /** American, at `sportsbook`. */

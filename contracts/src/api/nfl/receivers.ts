@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
+import { countSchema, openChoice, percentSchema, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
+import { NFL_COVERAGE_TYPES } from './coverage.ts';
 
 /**
  * A receiver's regular season against one coverage. `rte` and `yprr` are null without charts of the players on the
@@ -9,7 +10,7 @@ import type { Read } from '../read-answer.ts';
 export const nflReceiverRowSchema = v.object({
   name: v.string(),
   team: v.string(),
-  coverage_type: v.string(),
+  coverage_type: openChoice(v.picklist(NFL_COVERAGE_TYPES)),
   games: countSchema,
   rte: v.nullable(countSchema),
   tgt: countSchema,

@@ -34,7 +34,7 @@ export type LiveState = {
   untrusted: readonly Untrusted[];
 };
 
-export type Untrusted = { release: string; reason: string };
+type Untrusted = { release: string; reason: string };
 
 /**
  * Reads a release. Fails with `EDGE_RELEASE_UNREADABLE` if it is incomplete in the store, and with

@@ -51,16 +51,28 @@ describe('createPrerenderer', () => {
     expect([render('./a'), render('./b')]).toEqual(['A11', 'B11']);
   });
 
-  it('starts again after a hundred releases, so that an edge that runs for months keeps what it needs', () => {
+  it('keeps each release from the pages of the host and of other releases', () => {
     const prerenderer = renderWith(
-      'return JSON.stringify({ html: String(Object.keys(prerenderReleases).length), styles: [] });',
+      'return JSON.stringify({ html: Object.keys(prerenderReleases).join() + globalThis.evil, styles: [] });',
     );
-    const counts = Array.from({ length: 101 }, (_, patch) => {
-      const version = `1.0.${patch}`;
-      return prerenderer.render(aRequest(), { app: 'remote-tools', version, code: 'prerenderScreens = {}' })
-        .html;
-    });
-    expect([counts.at(0), counts.at(99), counts.at(100)]).toEqual(['1', '100', '1']);
+    const evil = "prerenderScreens = {}; globalThis.evil = prerender = () => 'evil';";
+    const render = (app: string, code: string) =>
+      prerenderer.render(aRequest(), { app, version: '1.0.0', code }).html;
+    expect(() => render('remote-evil', evil)).toThrow('its answer');
+    expect(render('remote-tools', 'prerenderScreens = {}')).toBe('remote-tools@1.0.0undefined');
+  });
+
+  it('keeps eight scopes, those used last, so that an edge that runs for months keeps what it needs', () => {
+    const prerenderer = renderWith(
+      'globalThis.calls = (globalThis.calls ?? 0) + 1; return JSON.stringify({ html: String(calls), styles: [] });',
+    );
+    const render = (patch: number) => {
+      const screen = { app: 'remote-tools', version: `1.0.${patch}`, code: 'prerenderScreens = {}' };
+      return prerenderer.render(aRequest(), screen).html;
+    };
+    const first = [0, 1, 2, 3, 4, 5, 6, 7].map(render);
+    expect(first).toEqual(Array(8).fill('1'));
+    expect([render(0), render(8), render(0), render(1)]).toEqual(['2', '1', '3', '1']);
   });
 
   it.each(['process', 'require', 'fetch', 'document'])('leaves the script without %s', (name) => {

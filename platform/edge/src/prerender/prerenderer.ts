@@ -8,6 +8,7 @@ import {
   parseContractJson,
   prerenderedPageSchema,
 } from '@sharpside/contracts';
+import { LRUCache } from 'lru-cache';
 import { PrerenderError } from './errors.ts';
 
 export type ScreenScript = { app: string; version: string; code: string };
@@ -25,11 +26,8 @@ export type Prerenderer = {
 
 type PrerendererOptions = { name: string; timeoutMs?: number };
 
-/**
- * Maximum number of remotes' releases per scope; then a new scope starts. Remotes are released far more often than the
- * host.
- */
-const MAX_RELEASES = 100;
+/** Maximum number of scopes; then the scope that was used longest ago is dropped. Each needs a few MB. */
+const MAX_SCOPES = 8;
 
 const CALL = new Script(`${PRERENDER_FUNCTION}(request)`, { filename: 'prerender-call.js' });
 const ADD_SCREENS = new Script(
@@ -50,12 +48,18 @@ const isStopped = (error: unknown) =>
 /** Globals of a script besides the language's own. None of them gives access to anything outside. */
 const createGlobals = () => ({ URL, URLSearchParams, TextEncoder, request: '' });
 
+/** Node would end the process for a rejected promise that nobody handles, as it still does for those of the process. */
+function ignoreRejectionOfScript(reason: unknown, promise: unknown): void {
+  const isOfProcess = promise instanceof Promise;
+  if (isOfProcess && process.listenerCount('unhandledRejection') === 1) throw reason;
+}
+
 /**
- * The prerenderer in a host's `prerender` file. Scripts of remotes run in the same scope, and use its shared modules.
+ * The prerenderer in a host's `prerender` file. The script of a remote runs in a scope with the host's, and uses its
+ * shared modules. Each release of a remote has a scope of its own, so it cannot change the pages of others.
  *
- * The script runs in a separate global scope without files, network, timers or process, and is stopped after a time
- * limit. That protects the server from faulty scripts, but not from hostile scripts, which could attack every visitor
- * anyway.
+ * The scopes have no files, network, timers or process, and a script is stopped after a time limit. That protects the
+ * server from faulty scripts, but not from hostile scripts, which could attack every visitor anyway.
  *
  * Units: `timeoutMs` milliseconds for each script that is run. Default: 10 000. A page usually takes a tenth of a
  * second, but a busy machine may need far longer.
@@ -65,49 +69,36 @@ export function createPrerenderer(
   code: string,
   { name, timeoutMs = 10_000 }: PrerendererOptions,
 ): Prerenderer {
-  let context: Context | undefined;
-  const added = new Set<string>();
+  const scopes = new LRUCache<string, Context>({ max: MAX_SCOPES });
 
-  function start(): Context {
-    const started = createContext(createGlobals(), {
+  function openScope(key: string, screens: ScreenScript | undefined): Context {
+    if (!process.listeners('unhandledRejection').includes(ignoreRejectionOfScript))
+      process.on('unhandledRejection', ignoreRejectionOfScript);
+    const scope = createContext(createGlobals(), {
       codeGeneration: { strings: false, wasm: false },
       microtaskMode: 'afterEvaluate',
     });
-    new Script(code, { filename: name }).runInContext(started, { timeout: timeoutMs });
-    return started;
-  }
-
-  function forget() {
-    context = undefined;
-    added.clear();
-  }
-
-  function requireContext(): Context {
-    if (added.size >= MAX_RELEASES) forget();
-    context ??= start();
-    return context;
-  }
-
-  function addScreens(to: Context, { app, version, code: screens }: ScreenScript) {
-    const release = `${app}@${version}`;
-    if (added.has(release)) return;
-    new Script(screens, { filename: `${release}/prerender` }).runInContext(to, { timeout: timeoutMs });
-    to.request = release;
-    ADD_SCREENS.runInContext(to, { timeout: timeoutMs });
-    added.add(release);
+    new Script(code, { filename: name }).runInContext(scope, { timeout: timeoutMs });
+    if (screens) {
+      new Script(screens.code, { filename: `${key}/prerender` }).runInContext(scope, { timeout: timeoutMs });
+      scope.request = key;
+      ADD_SCREENS.runInContext(scope, { timeout: timeoutMs });
+    }
+    scopes.set(key, scope);
+    return scope;
   }
 
   return {
     render(request, screens) {
+      const key = screens ? `${screens.app}@${screens.version}` : '';
       try {
-        const scope = requireContext();
-        if (screens) addScreens(scope, screens);
+        const scope = scopes.get(key) ?? openScope(key, screens);
         scope.request = JSON.stringify(request);
         const answer: unknown = CALL.runInContext(scope, { timeout: timeoutMs });
         return parseContractJson(prerenderedPageSchema, String(answer), 'its answer');
       } catch (cause) {
         // A script that was stopped has run no `finally`, and what it left behind may make every later page fail.
-        if (isStopped(cause)) forget();
+        if (isStopped(cause)) scopes.delete(key);
         throw new PrerenderError(`${name} did not render ${request.path}: ${describe(cause)}`, { cause });
       }
     },
