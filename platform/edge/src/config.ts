@@ -200,7 +200,8 @@ const LIMITS = {
 
 const callsOwnOrigin = ({ backendUrl }: RuntimeConfig) => backendUrl === null || backendUrl === '/';
 
-const toHost = (origin: string) => new URL(origin).hostname;
+// Undefined for an invalid origin, which has a problem of its own.
+const toHost = (origin: string) => URL.parse(origin)?.hostname;
 
 export const edgeConfigSchema = v.pipe(
   v.strictObject({ ...toEntries(SETTINGS), ...LIMITS }),
