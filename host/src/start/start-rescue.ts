@@ -5,10 +5,14 @@ export type StartRescue = {
   /** The addresses of the requested scripts whose bytes do not match the page's import map. */
   findDamaged(): Promise<string[]>;
   /**
-   * True for a script that the server has with the right bytes now. WebKit caches nothing that it refused, so a damaged
-   * script looks like a missing script there.
+   * Fetches damaged scripts from the server. True if all scripts are whole then, so that the page may be loaded again;
+   * without damaged scripts, if the server has the refused script with the right bytes now. WebKit caches nothing that it
+   * refused, so a damaged script looks like a missing script there.
+   *
+   * It is true at most three times a minute in a tab, so that a reload that does not help causes no loop. A visitor who
+   * reloads the page by hand within the minute is helped too. False without storage.
    */
-  isWhole(url: string): Promise<boolean>;
+  mend(damaged: readonly string[], refused: string): Promise<boolean>;
   /**
    * Fetches scripts from the server, bypassing the browser's cache. Default: all scripts of the import map that the
    * page has requested.
@@ -25,6 +29,8 @@ export type StartRescue = {
  * The function uses nothing outside itself.
  */
 export function createStartRescue(): StartRescue {
+  const HEALED_KEY = 'start-healed-at';
+  const isRecent = (at: string) => Date.now() - Number(at) < 60_000;
   const MAX_FRAMES = 8;
   const OUTDATED =
     'This browser is too old for some pages of this site: boards, filters and sign-in may not work. The calculators do. Please update it. The site is made for Chrome and Edge 114, Firefox 125, Safari 17, and newer.';
@@ -51,6 +57,30 @@ export function createStartRescue(): StartRescue {
     return integrity === `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
   }
 
+  async function findDamaged(): Promise<string[]> {
+    const scripts = listScripts();
+    const states = await Promise.all(scripts.map(isAsPublished));
+    return scripts.filter((_, index) => states[index] === false).map(([url]) => url);
+  }
+
+  const fetchAnew = (urls: readonly string[] = listScripts().map(([url]) => url)) =>
+    Promise.all(urls.map((url) => fetch(url, { cache: 'reload' }).catch(() => undefined)));
+
+  async function isWhole(address: string): Promise<boolean> {
+    const script = listScripts().find(([url]) => new URL(url, location.href).href === address);
+    return script !== undefined && (await isAsPublished(script)) === true;
+  }
+
+  function mayReload(): boolean {
+    try {
+      const times = (sessionStorage.getItem(HEALED_KEY) ?? '').split(' ').filter(isRecent);
+      sessionStorage.setItem(HEALED_KEY, [...times, Date.now()].join(' '));
+      return times.length < 3;
+    } catch {
+      return false;
+    }
+  }
+
   return {
     toStack(text) {
       const lines = String(text).split('\n');
@@ -63,17 +93,13 @@ export function createStartRescue(): StartRescue {
         .filter(({ file, line, column }) => file.length <= 200 && line > 0 && column > 0)
         .slice(0, MAX_FRAMES);
     },
-    async findDamaged() {
-      const scripts = listScripts();
-      const states = await Promise.all(scripts.map(isAsPublished));
-      return scripts.filter((_, index) => states[index] === false).map(([url]) => url);
+    findDamaged,
+    async mend(damaged, refused) {
+      if (damaged.length > 0) await fetchAnew(damaged);
+      const isMended = damaged.length > 0 ? (await findDamaged()).length === 0 : await isWhole(refused);
+      return isMended && mayReload();
     },
-    async isWhole(address) {
-      const script = listScripts().find(([url]) => new URL(url, location.href).href === address);
-      return script !== undefined && (await isAsPublished(script)) === true;
-    },
-    fetchAnew: (urls = listScripts().map(([url]) => url)) =>
-      Promise.all(urls.map((url) => fetch(url, { cache: 'reload' }).catch(() => undefined))),
+    fetchAnew,
     sayOutdated() {
       const notice = document.createElement('p');
       notice.setAttribute('role', 'status');

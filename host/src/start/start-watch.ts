@@ -80,34 +80,13 @@ async function awaitRelease(start: Start): Promise<void> {
 }
 
 /**
- * True at most three times a minute in a tab, so that a reload that does not help causes no loop. A visitor who reloads
- * the page by hand within the minute is helped too. False without storage.
+ * True if the server has the rescue, which was missing or damaged here. Once in a tab, so that a reload that does not
+ * help causes no loop.
  */
-function mayHeal(): boolean {
-  const key = 'start-healed-at';
-  try {
-    const times = (sessionStorage.getItem(key) ?? '').split(' ').filter((at) => Date.now() - +at < 60_000);
-    sessionStorage.setItem(key, [...times, Date.now()].join(' '));
-    return times.length < 3;
-  } catch {
-    return false;
-  }
-}
-
-/** True if the server has the refused script, and the rescue that was refused or damaged like it. */
-async function fetchWithoutRescue({ rescueUrl, refused }: Start): Promise<boolean> {
-  if (!refused) return false;
-  const answers = [rescueUrl, refused].map((url) => fetch(url, { cache: 'reload' }).catch(() => undefined));
-  return (await Promise.all(answers)).every((answer) => answer?.ok);
-}
-
-/** Fetches what is damaged from the server. True if all scripts are whole then. */
-async function mend(start: Start, damaged: readonly string[]): Promise<boolean | undefined> {
-  const { rescue } = start;
-  if (!rescue) return within(10_000, fetchWithoutRescue(start));
-  if (damaged.length === 0) return within(10_000, rescue.isWhole(start.refused));
-  await within(10_000, rescue.fetchAnew(damaged));
-  return (await within(10_000, rescue.findDamaged()))?.length === 0;
+async function fetchRescue({ rescueUrl }: Start): Promise<boolean> {
+  if (sessionStorage.getItem(rescueUrl)) return false;
+  sessionStorage.setItem(rescueUrl, '1');
+  return (await fetch(rescueUrl, { cache: 'reload' })).ok;
 }
 
 async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> {
@@ -121,7 +100,8 @@ async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> 
   const { rescue } = start;
   const damaged = (rescue && (await within(10_000, rescue.findDamaged()))) ?? [];
   report(start, damaged.length > 0 ? 'integrity' : failure, ticket);
-  if ((await mend(start, damaged)) && mayHeal()) return location.reload();
+  const mending = rescue ? rescue.mend(damaged, start.refused) : fetchRescue(start);
+  if (await within(20_000, mending).catch(() => false)) return location.reload();
   awaitRelease(start);
 }
 
@@ -212,9 +192,7 @@ export const START_WATCH = [
   loadRescue,
   report,
   awaitRelease,
-  mayHeal,
-  fetchWithoutRescue,
-  mend,
+  fetchRescue,
   handle,
   handleOutdated,
   reportOnLeave,
