@@ -60,7 +60,7 @@ const anyPick = fc.record({
 fuzz('a browser brings back the choices that it was given, among any other cookies', {
   input: fc.record({
     id: fc.stringMatching(/^[A-Za-z0-9_-]{22}$/),
-    hasAccount: fc.boolean(),
+    seal: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{22}$/), { nil: undefined }),
     behindTls: fc.boolean(),
     picks: fc.uniqueArray(anyPick, { selector: ({ app }) => app, maxLength: 4 }),
     others: fc.array(
@@ -68,14 +68,14 @@ fuzz('a browser brings back the choices that it was given, among any other cooki
       { maxLength: 3 },
     ),
   }),
-  check({ id, hasAccount, behindTls, picks, others }) {
+  check({ id, seal, behindTls, picks, others }) {
     expect(fitsPicksCookie(picks)).toBe(true);
     const options = { remainingMs: 60_000, behindTls };
-    const own = [toPreviewCookie({ id, hasAccount }, options), toPicksCookie(id, picks, options)].map(
+    const own = [toPreviewCookie({ id, seal }, options), toPicksCookie(id, picks, options)].map(
       (one) => one.split(';')[0],
     );
     const around = others.map(([name, value]) => `x${name}=${value}`);
     const all = [...around, ...own, ...around].join('; ');
-    expect(findPreviewCookies(all, options)).toEqual({ id, hasAccount, picks });
+    expect(findPreviewCookies(all, options)).toEqual({ id, seal, picks });
   },
 });

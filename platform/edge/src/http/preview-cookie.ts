@@ -7,8 +7,8 @@ const COOKIE = 'release-preview';
 const TLS_COOKIE = `__Host-${COOKIE}`;
 const PICKS_COOKIE = 'release-picks';
 
-/** Follows the id in the cookie of a browser whose visitor opened the preview with the account. */
-const WITH_ACCOUNT = '.account';
+/** Names of the backend's session cookie. */
+const SESSION = /(?:^|;\s*)(?:__Host-)?session=([^;\s]+)/;
 
 // A working day: on the next day the browser shows the ordinary site again.
 const LONGEST_SECONDS = 8 * 60 * 60;
@@ -33,10 +33,10 @@ type Remaining = CookieOptions & { remainingMs: number };
 
 /** The `Set-Cookie` header that keeps a browser in a preview. `remainingMs`: time until the preview ends. */
 export const toPreviewCookie = (
-  { id, hasAccount }: Pick<PreviewCookies, 'id' | 'hasAccount'>,
+  { id, seal }: Pick<PreviewCookies, 'id' | 'seal'>,
   { remainingMs, behindTls }: Remaining,
 ): string => {
-  const value = hasAccount ? id + WITH_ACCOUNT : id;
+  const value = seal === undefined ? id : `${id}.${seal}`;
   return toCookie({ name: behindTls ? TLS_COOKIE : COOKIE, value, behindTls, maxAge: toMaxAge(remainingMs) });
 };
 
@@ -67,8 +67,8 @@ export function toPicksCookie(
 
 export type PreviewCookies = {
   id: string;
-  /** True if the preview may use the visitor's account. */
-  hasAccount: boolean;
+  /** Proof that the visitor opened the preview with the account. Nobody has verified it yet. */
+  seal: string | undefined;
   /** Releases that the browser chose; undefined if its cookie of choices is not valid. */
   picks: readonly ReleaseName[] | undefined;
 };
@@ -80,13 +80,16 @@ const TLS_PATTERN = /(?:^|;\s*)__Host-release-preview=([^;]*)/;
 function findPreview(
   cookies: string | undefined,
   { behindTls }: CookieOptions,
-): Pick<PreviewCookies, 'id' | 'hasAccount'> | undefined {
+): Pick<PreviewCookies, 'id' | 'seal'> | undefined {
   const pattern = behindTls ? TLS_PATTERN : PATTERN;
   const value = cookies?.includes(COOKIE) ? pattern.exec(cookies)?.[1]?.trim() : undefined;
-  const hasAccount = value?.endsWith(WITH_ACCOUNT) ?? false;
-  const id = hasAccount ? value?.slice(0, -WITH_ACCOUNT.length) : value;
-  return v.is(previewIdSchema, id) ? { id, hasAccount } : undefined;
+  const [id, seal] = value?.split('.', 2) ?? [];
+  return v.is(previewIdSchema, id) ? { id, seal } : undefined;
 }
+
+/** The value of the visitor's session cookie in a `Cookie` header. */
+export const findSession = (cookies: string | undefined): string | undefined =>
+  SESSION.exec(cookies ?? '')?.[1];
 
 function parsePick(text: string): ReleaseName | undefined {
   const [app, version, ...rest] = text.split('@');

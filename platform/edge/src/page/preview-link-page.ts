@@ -20,8 +20,8 @@ type LinkPage = {
   apps: readonly PreviewedApp[];
   /** The page of the site that the preview opens. */
   to: string;
-  /** False on an origin that has only previews. */
-  mayHaveAccount: boolean;
+  /** The visitor's account in this browser. `elsewhere`: on an origin that has only previews. */
+  account: 'signed-in' | 'signed-out' | 'elsewhere';
 };
 
 const STYLE = `
@@ -94,27 +94,29 @@ const WITHOUT_ACCOUNT = {
     'The preview runs under this host name only, apart from the site. It cannot read or do anything in your name.',
 };
 
-const toChoices = (action: string, mayHaveAccount: boolean) =>
+const toChoices = (action: string, account: LinkPage['account']) =>
   `<section aria-labelledby="without">
 <h2 id="without">Without your account</h2>
-<p>${mayHaveAccount ? WITHOUT_ACCOUNT.onSite : WITHOUT_ACCOUNT.elsewhere}</p>
+<p>${account === 'elsewhere' ? WITHOUT_ACCOUNT.elsewhere : WITHOUT_ACCOUNT.onSite}</p>
 <form method="post" action="${action}"><button class="first">Open without my account</button></form>
-</section>${
-    mayHaveAccount
-      ? `
+</section>${account === 'elsewhere' ? '' : toWithAccount(action, account)}`;
+
+const toWithAccount = (action: string, account: LinkPage['account']) => `
 <section aria-labelledby="with">
 <h2 id="with">With your account</h2>
 <p>The code of this preview can read and do everything that you can on this site. Choose this only if you trust whoever made it.</p>
-<form method="post" action="${action}"><button name="${ACCOUNT_FIELD.name}" value="${ACCOUNT_FIELD.value}">Open with my account</button></form>
-</section>`
-      : ''
-  }`;
+${
+  account === 'signed-in'
+    ? `<form method="post" action="${action}"><button name="${ACCOUNT_FIELD.name}" value="${ACCOUNT_FIELD.value}">Open with my account</button></form>`
+    : '<p>You are not signed in. Sign in on the live site first, then open this link again.</p>'
+}
+</section>`;
 
 /**
  * The page of a preview's link: what will be shown, and the buttons that open it. Following a link must change nothing,
  * because any page can lead a visitor to a link.
  */
-export function toPreviewLinkPage({ productName, previewed, apps, to, mayHaveAccount }: LinkPage) {
+export function toPreviewLinkPage({ productName, previewed, apps, to, account }: LinkPage) {
   const title = 'Open this preview?';
   const action = escapeHtml(toLink(previewed.preview.id, to));
   const html = toSmallPage({
@@ -124,7 +126,7 @@ export function toPreviewLinkPage({ productName, previewed, apps, to, mayHaveAcc
 <p>${toWarning(previewed)}</p>
 ${toFacts(previewed)}
 ${toReplaced(previewed)}${toDifferences(apps)}
-${toChoices(action, mayHaveAccount)}
+${toChoices(action, account)}
 <p><a href="${PREVIEW_EXIT_PATH}" rel="nofollow">Do not open it, go to the live site</a></p>`,
   });
   return { html, contentPolicy: POLICY };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, servers, startEdge, startServersForEachTest } from '../testing/edge-with-backends.ts';
-import { putPreview } from '../testing/preview-scene.ts';
+import { openWithAccount, putPreview } from '../testing/preview-scene.ts';
 
 startServersForEachTest();
 
@@ -40,15 +40,16 @@ describe('calls of a browser in a preview', () => {
           .send({ error: { code: 'SESSION_REQUIRED' } });
     }
   };
-  const startInPreview = async (mode: string) => {
+  const startInPreview = async ({ hasAccount = false } = {}) => {
     answerAll();
     const edge = await startEdge({ trustedBackends: ['nhl'] });
-    const cookie = `${await putPreview(edge)}${mode}; ${secrets.cookie}`;
+    const without = `${await putPreview(edge)}; ${secrets.cookie}`;
+    const cookie = hasAccount ? await openWithAccount(edge, secrets.cookie) : without;
     return { edge, headers: { ...secrets, cookie } };
   };
 
   it.each(calls)('without the account bring %s no cookies and tokens, and bring none back', async (url) => {
-    const { edge, headers } = await startInPreview('');
+    const { edge, headers } = await startInPreview();
     const response = await edge.app.inject({ url, headers });
     const { held } = url.startsWith('/api/nhl') ? servers.nhl : servers.own;
     expect(held.calls).toEqual([`GET ${url}`]);
@@ -58,7 +59,7 @@ describe('calls of a browser in a preview', () => {
   });
 
   it.each(calls)('with the account bring %s what the browser has', async (url) => {
-    const { edge, headers } = await startInPreview('.account');
+    const { edge, headers } = await startInPreview({ hasAccount: true });
     const response = await edge.app.inject({ url, headers });
     const { held } = url.startsWith('/api/nhl') ? servers.nhl : servers.own;
     expect(held.headers).toMatchObject(headers);
@@ -66,7 +67,7 @@ describe('calls of a browser in a preview', () => {
   });
 
   it('without the account reach no page of the sign-in, and a page says why', async () => {
-    const { edge, headers } = await startInPreview('');
+    const { edge, headers } = await startInPreview();
     const url = '/accounts/login/?next=/';
     const page = await edge.app.inject({ url, headers: { ...headers, accept: 'text/html' } });
     expect(page.statusCode).toBe(403);

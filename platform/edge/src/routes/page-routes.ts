@@ -2,6 +2,7 @@ import { addressOf, type EncodedText, PUBLIC_HEADERS, sendAnswer } from '@sharps
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
 import type { PreviewAccess } from '../http/preview-access.ts';
+import { PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import type { PreviewReader } from '../site/preview-reader.ts';
@@ -97,6 +98,7 @@ export function registerPageRoutes(
       reply.header('cache-control', 'no-store').redirect(access.toSiteAddress(request, request.url), 303);
       return;
     }
+    if (access.isOver(request)) reply.header('set-cookie', [...PREVIEW_COOKIE_CLEARED]);
     if (cookies === undefined) return answer(openView(request, reply));
     const site = requireSite(status);
     return previews.require(cookies, { site, address: addressOf(request) }).then((previewed) => {

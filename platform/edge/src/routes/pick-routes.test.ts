@@ -1,7 +1,7 @@
 import { aRemoteRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it, vi } from 'vitest';
 import { readVersions } from '../testing/html.ts';
-import { cookieOf, ID, look, shown, startWithPreview } from '../testing/preview-scene.ts';
+import { cookieOf, ID, look, openWithAccount, shown, startWithPreview } from '../testing/preview-scene.ts';
 import type { TestEdge } from '../testing/test-edge.ts';
 
 const HOST = 'sharpside.example';
@@ -66,7 +66,7 @@ describe('choosing a release', () => {
 
   it('leaves it as it is whether the preview uses the account', async () => {
     const edge = await startWithPreview();
-    const cookie = `release-preview=${ID}.account`;
+    const cookie = await openWithAccount(edge, 'session=s');
     const { headers } = await send(
       edge,
       { app: 'remote-tools', version: '1.2.0' },

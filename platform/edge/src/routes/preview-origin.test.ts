@@ -46,7 +46,7 @@ describe('previews with an origin of their own', () => {
   it('bring backends no cookies, whatever a script sends', async () => {
     const { app, cookie } = await start();
     servers.own.held.answer = (_request, reply) => reply.header('set-cookie', 'session=mine').send({});
-    for (const sent of [cookie, `${cookie}.account`, 'x=y']) {
+    for (const sent of [cookie, `${cookie}.sealed`, 'x=y']) {
       const headers = {
         ...AT_PREVIEWS,
         cookie: `${sent}; session=secret`,
@@ -63,7 +63,7 @@ describe('previews with an origin of their own', () => {
   it('are not shown on the site, whatever cookie a script of theirs has set there', async () => {
     const { app, cookie } = await start();
     const page = (headers: Record<string, string>) => app.inject({ url: '/tools/odds', headers });
-    const [plain, marked] = [await page(AT_SITE), await page({ ...AT_SITE, cookie: `${cookie}.account` })];
+    const [plain, marked] = [await page(AT_SITE), await page({ ...AT_SITE, cookie: `${cookie}.sealed` })];
     expect(marked.body).toBe(plain.body);
     expect((await page({ ...AT_PREVIEWS, cookie })).body).toContain('without your account');
     const call = { ...AT_SITE, cookie: `${cookie}; session=s` };

@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
 import { readPage, readVersions, toHashSource } from '../testing/html.ts';
-import { ID, OWN_FORM, putPreview, shown } from '../testing/preview-scene.ts';
+import { ID, OWN_FORM, openWithAccount, putPreview, shown } from '../testing/preview-scene.ts';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const DAY_MS = 86_400_000;
@@ -104,9 +104,22 @@ describe('the link of a preview', () => {
     ]);
     const own = await open(edge, { form: 'account=mine', headers: { cookie } });
     expect(own.headers['set-cookie']).toEqual([
-      `release-preview=${ID}.account; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax`,
+      expect.stringMatching(
+        new RegExp(`^release-preview=${ID}\\.[\\w-]{22}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax$`),
+      ),
       expect.stringMatching(/^release-picks=;/),
     ]);
+  });
+
+  it('offers the account only to whoever is signed in, and opens without it for others', async () => {
+    const edge = await startWithPreview();
+    const link = (headers = {}) => edge.app.inject({ url: `/_preview/${ID}`, headers });
+    expect((await link({ cookie: 'session=s' })).body).toContain('Open with my account');
+    const { body } = await link();
+    expect(body).not.toContain('Open with my account');
+    expect(body).toContain('You are not signed in.');
+    const { headers } = await open(edge, { form: 'account=mine' });
+    expect(String(headers['set-cookie'])).toContain(`release-preview=${ID};`);
   });
 
   it('that cannot be opened leaves the browser in the preview that it is in', async () => {
@@ -281,4 +294,25 @@ it('what fails in a preview is logged as such and not counted against the releas
   });
   expect(edge.log.entries.map(({ event }) => event)).toContain('preview-beacon');
   expect((await edge.app.operators.inject('/metrics')).body).not.toContain('1.1.0');
+});
+
+describe('a cookie of a preview that a script of it has set', () => {
+  const isPreview = ({ body }: { body: string }) => body.includes('id="preview-mark"');
+
+  it('opens nothing with the account: the proof is of one session', async () => {
+    const edge = await startWithPreview();
+    const ofAttacker = await openWithAccount(edge, 'session=of-the-attacker');
+    expect(isPreview(await look(edge, '/', { cookie: ofAttacker }))).toBe(true);
+    const [proof] = ofAttacker.split(';');
+    for (const planted of [proof, `release-preview=${ID}.account`, `release-preview=${ID}.${'A'.repeat(22)}`])
+      expect(isPreview(await look(edge, '/', { cookie: `${planted}; session=s` }))).toBe(false);
+  });
+
+  it('does not show the preview once its visitor has signed in, and is taken away', async () => {
+    const edge = await startWithPreview();
+    const page = await look(edge, '/', { cookie: `release-preview=${ID}; session=s` });
+    expect(isPreview(page)).toBe(false);
+    expect([page.headers['set-cookie']].flat()).toEqual(expect.arrayContaining([...PREVIEW_COOKIE_CLEARED]));
+    expect(isPreview(await look(edge, '/', { cookie: `release-preview=${ID}` }))).toBe(true);
+  });
 });

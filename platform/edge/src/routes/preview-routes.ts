@@ -5,6 +5,7 @@ import { EdgeError, isEdgeError } from '../errors.ts';
 import { acceptForms, requireOwnForm } from '../http/own-forms.ts';
 import type { PreviewAccess } from '../http/preview-access.ts';
 import {
+  findSession,
   PICKS_COOKIE_CLEARED,
   PREVIEW_COOKIE_CLEARED,
   PREVIEW_COOKIE_NAMES,
@@ -76,12 +77,14 @@ export function registerPreviewRoutes(
   }
 
   /** The cookies of a browser that enters a preview. */
-  function toEnterCookies(request: FastifyRequest, { id, until }: Preview, hasAccount: boolean): string[] {
+  function toEnterCookies(request: FastifyRequest, { id, until }: Preview, isWanted: boolean): string[] {
     const { hostname, headers } = request;
     const remainingMs = Date.parse(until) - clock.now();
-    const keepsSession = hasAccount || access.isOnPreviewOrigin(request);
+    const isOnOrigin = access.isOnPreviewOrigin(request);
+    const seal = isWanted && !isOnOrigin ? access.seal(request, id) : undefined;
+    const keepsSession = seal !== undefined || isOnOrigin;
     return [
-      toPreviewCookie({ id, hasAccount }, { remainingMs, behindTls }),
+      toPreviewCookie({ id, seal }, { remainingMs, behindTls }),
       // A link shows its own releases, so choices that were made in another preview, or earlier in this one, are
       // dropped.
       PICKS_COOKIE_CLEARED,
@@ -106,7 +109,11 @@ export function registerPreviewRoutes(
       previewed,
       apps,
       to,
-      mayHaveAccount: !access.isOnPreviewOrigin(request),
+      account: access.isOnPreviewOrigin(request)
+        ? 'elsewhere'
+        : findSession(request.headers.cookie) === undefined
+          ? 'signed-out'
+          : 'signed-in',
     });
     return reply
       .headers({ ...PREVIEW_HEADERS, 'content-type': 'text/html; charset=utf-8' })
@@ -122,8 +129,7 @@ export function registerPreviewRoutes(
       const form = requireOwnForm(request);
       const { to, previewed } = await openLink(request);
       const isWanted = form.get(ACCOUNT_FIELD.name) === ACCOUNT_FIELD.value;
-      const hasAccount = isWanted && !access.isOnPreviewOrigin(request);
-      const cookies = toEnterCookies(request, previewed.preview, hasAccount);
+      const cookies = toEnterCookies(request, previewed.preview, isWanted);
       return reply.headers({ ...PREVIEW_HEADERS, 'set-cookie': cookies }).redirect(to, 303);
     });
     done();

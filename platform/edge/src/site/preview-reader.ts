@@ -12,12 +12,8 @@ import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
-import {
-  MAX_PICKS,
-  PICKS_COOKIE_CLEARED,
-  PREVIEW_COOKIE_CLEARED,
-  type PreviewCookies,
-} from '../http/preview-cookie.ts';
+import type { OpenPreview } from '../http/preview-access.ts';
+import { MAX_PICKS, PICKS_COOKIE_CLEARED, PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
 import { toJudge } from '../live/channel-reader.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
 import { listReleases } from '../live/live-state.ts';
@@ -39,7 +35,7 @@ export type PreviewReader = {
    * incomplete, or it or its revision is not trusted. These take the browser out of the preview. `EDGE_PICK_REFUSED` for a chosen release that
    * the browser may not see; the choice is forgotten. `STORE_UNREACHABLE` if something cannot be read.
    */
-  require(cookies: PreviewCookies, viewer: PreviewViewer): Promise<PreviewedSite>;
+  require(cookies: OpenPreview, viewer: PreviewViewer): Promise<PreviewedSite>;
   /** The published versions of an app, lowest first, for the list of a picker. They may be some seconds old. */
   listVersions(app: string): Promise<readonly string[]>;
   /** The integrity of a file of a previewed release that is in memory; undefined for any other file. */
@@ -125,7 +121,7 @@ function requireGoing(preview: Preview, { state }: Site, now: number): void {
  *
  * @throws {EdgeError} `EDGE_PICK_REFUSED` for a release that the browser must not choose.
  */
-function requirePicks({ picks }: PreviewCookies, preview: Preview, { state }: Site): readonly ReleaseName[] {
+function requirePicks({ picks }: OpenPreview, preview: Preview, { state }: Site): readonly ReleaseName[] {
   if (picks === undefined) throw refusePick('What this browser chose to see cannot be understood.');
   if (picks.length > 0 && !hasPicker(preview))
     throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');

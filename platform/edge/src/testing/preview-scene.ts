@@ -67,3 +67,15 @@ export async function shown(edge: TestEdge, picks?: string): Promise<Record<stri
   const { body } = await look(edge, '/live.json', picks);
   return listVersions(parseContractJson(liveDocumentSchema, body, 'live document'));
 }
+
+/** The cookies of a browser with these cookies whose visitor opened the preview with the account. */
+export async function openWithAccount({ app }: Pick<TestEdge, 'app'>, cookies: string): Promise<string> {
+  const { headers } = await app.inject({
+    method: 'POST',
+    url: `/_preview/${ID}`,
+    payload: 'account=mine',
+    headers: { ...OWN_FORM, cookie: cookies },
+  });
+  const [own] = /release-preview=[^;]*/.exec(String(headers['set-cookie'])) ?? [];
+  return `${own}; ${cookies}`;
+}
