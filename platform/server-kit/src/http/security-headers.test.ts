@@ -25,6 +25,7 @@ describe('toContentPolicy', () => {
     expect(Object.fromEntries(directives)).toMatchObject({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
+      'worker-src': ["'none'"],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],
       'form-action': ["'self'"],

@@ -87,6 +87,8 @@ export function toContentPolicy(options: ContentPolicyOptions): string {
   return [
     "default-src 'none'",
     `script-src ${sources([...assets, ...scripts.map(toHashSource)])}`,
+    // A service worker would outlive the page, and the preview whose code registered it.
+    "worker-src 'none'",
     `style-src ${sources([...assets, ...[emptyStyle, ...styles].map(toHashSource)])}`,
     `img-src ${sources(['data:', ...assets, ...images])}`,
     `font-src ${sources(assets)}`,
