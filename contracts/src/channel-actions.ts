@@ -70,7 +70,7 @@ const maybeReason = v.exactOptional(v.nullable(reasonSchema));
 
 /** Facts about an action that apply to its requests, its execution, its lists and its display. */
 type ActionFacts = {
-  /** Right that a token needs for the action; see `findNamedRelease` for requests that need `promote` instead. */
+  /** Right that a token needs for the action; see `findNamedRelease` for requests that need `promote` too. */
   right: 'promote' | 'rollback';
   /**
    * Effect on a release: shown to everybody (`brings`) or to some (`tries`), or taken away (`takes`). Or effect on the
@@ -253,7 +253,7 @@ export const mustSayWhy = (name: ChangeAction): boolean =>
 
 /**
  * Release that a change with the right `rollback` names. If the release was never live on the channel, or was withdrawn,
- * the change is in fact a promote.
+ * the change is a promote too, and needs both rights.
  */
 export const findNamedRelease = (change: ChangeRequestBody): string | undefined =>
   CHANGE_ACTIONS[change.action].right === 'rollback' && 'version' in change ? change.version : undefined;

@@ -17,9 +17,21 @@ async function startScene() {
   const tokens = { promote: await aTokenFor('promote'), rollback: await aTokenFor('rollback') };
   const change = (right: keyof typeof tokens, payload: object, name?: string) =>
     control.askChange(tokens[right].bearer.headers, payload, name);
+  const changeWithBoth = (payload: object) => {
+    const authorization = `Bearer ${tokens.rollback.text},${tokens.promote.text}`;
+    return control.askChange({ authorization }, payload);
+  };
   const uses = createTokenUses({ store: control.store, now: () => new Date(control.clock.now()) });
   const read = () => control.registry.readChannel('production');
-  return { ...control, tokens, change, uses, read, revision: async () => (await read())?.revision };
+  return {
+    ...control,
+    tokens,
+    change,
+    changeWithBoth,
+    uses,
+    read,
+    revision: async () => (await read())?.revision,
+  };
 }
 
 const PROMOTE = { action: 'promote', version: '1.1.0' };
@@ -94,17 +106,24 @@ describe('a change over HTTP', () => {
   it.each([
     ['rollback', { ...ROLLBACK, version: '1.1.0' }],
     ['pin', { action: 'pin', reason: 'For the Series', version: '1.1.0' }],
-  ])('is a promote where a %s names a release that was never live', async (_, payload) => {
-    const { change, revision } = await startScene();
+  ])('needs promote too where a %s names a release that was never live', async (_, payload) => {
+    const { change, changeWithBoth, revision, uses, tokens } = await startScene();
     const refused = await change('rollback', payload);
     expect(refused.statusCode).toBe(403);
     expect(refused.json().error.message).toContain('needs a token for promote of remote-tools');
+    const withPromote = await change('promote', payload);
+    expect(withPromote.json().error.message).toContain('needs a token for rollback of remote-tools');
     expect(await revision()).toBe(1);
-    expect((await change('promote', payload)).statusCode).toBe(200);
+    const { revision: made } = (await changeWithBoth(payload)).json();
+    expect(made.change).toMatchObject({ by: 'Tools, rollback, Tools, promote', via: tokens.rollback.id });
+    for (const { id } of Object.values(tokens))
+      expect(await uses.list(id, 10)).toContainEqual(
+        expect.objectContaining({ what: payload.action, outcome: expect.objectContaining({ code: 'DONE' }) }),
+      );
   });
 
-  it('brings a withdrawn release back for whoever may promote it, and says who withdrew it, when and why', async () => {
-    const { change, read, revision } = await startScene();
+  it('brings a withdrawn release back for whoever may promote it and roll it back, and says who withdrew it, when and why', async () => {
+    const { change, changeWithBoth, read, revision } = await startScene();
     await change('promote', PROMOTE);
     await change('rollback', ROLLBACK);
     const revival = { ...ROLLBACK, version: '1.1.0', reason: 'It was good' };
@@ -113,11 +132,14 @@ describe('a change over HTTP', () => {
     expect(refused.json().error).toMatchObject({
       code: 'TOKEN_WRONG_RIGHT',
       message: expect.stringMatching(
-        /^remote-tools 1\.1\.0 was withdrawn by Tools, rollback on 2031-01-01T.*Z \(Stakes are wrong\); only who may promote it brings it back\. This needs a token for promote of remote-tools/,
+        /^remote-tools 1\.1\.0 was withdrawn by Tools, rollback on 2031-01-01T.*Z \(Stakes are wrong\); only who may promote it too brings it back\. This needs a token for promote of remote-tools/,
       ),
     });
+    const withPromote = await change('promote', revival);
+    expect(withPromote.statusCode).toBe(403);
+    expect(withPromote.json().error.message).toContain('needs a token for rollback of remote-tools');
     expect(await revision()).toBe(3);
-    expect((await change('promote', revival)).statusCode).toBe(200);
+    expect((await changeWithBoth(revival)).statusCode).toBe(200);
     const back = { current: '1.1.0', withdrawn: ['1.0.0'] };
     expect((await read())?.apps['remote-tools']).toMatchObject(back);
   });

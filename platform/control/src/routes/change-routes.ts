@@ -1,12 +1,12 @@
 import { type ChangeRequestBody, changeRequestSchema } from '@sharpside/contracts';
 import type { ChangeAnswer } from '@sharpside/contracts/control';
 import { type ChangeOutcome, makeChange } from '@sharpside/registry/changes/make-change';
-import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { findNeeded, listToBegin } from './needed-rights.ts';
 import { parseApp, parseInput } from './parse-input.ts';
+import { recordChange, toAuthor } from './record-change.ts';
 import { registerSeveralChangesRoutes } from './several-changes-routes.ts';
 
 type RequestedChange = { app: string; change: ChangeRequestBody };
@@ -50,16 +50,17 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
     };
     const { change } = requested;
     const { needed, ...seen } = await findNeeded(registry, requested);
-    const [begin] = await listToBegin(registry, change);
-    const token = await signIn.requireRight(request, begin ?? needed);
-    const author = { by: token.holder, via: token.id };
+    const begin = await listToBegin(registry, change);
+    const tokens = await signIn.requireRights(request, begin.length > 0 ? begin : needed);
     const isDryRun = change.isDryRun ?? false;
     const { value, checks } = await collectChecks((report) =>
-      uses.record<ChangeOutcome>({
-        use: { token: token.id, ...describe(requested), address: addressOf(request), requestId: request.id },
-        run: () => makeChange(deps, { ...change, ...seen, app: requested.app, ...author, report }),
+      recordChange<ChangeOutcome>(uses, {
+        request,
+        tokens,
+        use: describe(requested),
+        run: () => makeChange(deps, { ...change, ...seen, app: requested.app, ...toAuthor(tokens), report }),
         toResult: ({ revision }) => `revision ${revision.revision}`,
-        isWayOut: needed.right === 'rollback',
+        isWayOut: needed.every(({ right }) => right === 'rollback'),
       }),
     );
     const { revision, before, warnings } = value;

@@ -14,7 +14,10 @@ import type { NeededRight } from '../tokens/sign-in.ts';
 
 type Withdrawn = { channel: string; app: string; version: string };
 
-/** The right to bring back a release that the channel has withdrawn, with the author and reason of the withdrawal. */
+/**
+ * The right to bring back a release that the channel has withdrawn, with the author and reason of the withdrawal. It is
+ * needed besides `rollback`, because the release in its place is withdrawn.
+ */
 async function toRevival(registry: Registry, { channel, app, version }: Withdrawn): Promise<NeededRight> {
   const history = await registry.readHistory(channel, { app, limit: HISTORY_FOR_ROLLBACK });
   const found = findFirst(history, app, ({ withdrawn }) =>
@@ -22,7 +25,7 @@ async function toRevival(registry: Registry, { channel, app, version }: Withdraw
   );
   const { by, at, reason } = found?.change ?? {};
   const author = by === undefined ? '' : ` by ${by} on ${at} (${reason ?? 'without a reason'})`;
-  const why = `${app} ${version} was withdrawn${author}; only who may promote it brings it back.`;
+  const why = `${app} ${version} was withdrawn${author}; only who may promote it too brings it back.`;
   return { app, right: 'promote', why };
 }
 
@@ -39,31 +42,31 @@ export async function listToBegin(
 }
 
 /**
- * Right that a change of one app needs. A release that visitors never had, or that the channel has withdrawn, needs
- * `promote`, whatever the action is. `expectedRevision`: the revision for which that was found out, since somebody may
+ * Rights that a change of one app needs: the right of the action, and `promote` for a release that visitors never had,
+ * or that the channel has withdrawn. `expectedRevision`: the revision for which that was found out, since somebody may
  * withdraw the release meanwhile.
  */
 export async function findNeeded(
   registry: Registry,
   { app, change }: { app: string; change: ChangeRequestBody },
-): Promise<{ needed: NeededRight; expectedRevision?: number }> {
+): Promise<{ needed: NeededRight[]; expectedRevision?: number }> {
   const { channel } = change;
-  const { right } = CHANGE_ACTIONS[change.action];
+  const own: NeededRight = { app, right: CHANGE_ACTIONS[change.action].right };
   const version = findNamedRelease(change);
-  if (version === undefined) return { needed: { app, right } };
+  if (version === undefined) return { needed: [own] };
   const base = await registry.readChannel(channel);
   const expectedRevision = change.expectedRevision ?? base?.revision ?? 0;
   if (base?.apps[app]?.withdrawn.includes(version)) {
-    return { needed: await toRevival(registry, { channel, app, version }), expectedRevision };
+    return { needed: [own, await toRevival(registry, { channel, app, version })], expectedRevision };
   }
   const { states } = await registry.readAppLog(channel, app, { limit: HISTORY_FOR_ROLLBACK });
   const wasLive = states.some(({ current }) => current === version);
-  return { needed: { app, right: wasLive ? right : 'promote' }, expectedRevision };
+  return { needed: wasLive ? [own] : [own, { app, right: 'promote' }], expectedRevision };
 }
 
 /**
  * Rights of a change of several apps. A restore needs `rollback` for an app that stays on the channel, and `promote`
- * for an app that it adds or removes, or to which it brings a withdrawn release back.
+ * for an app that it adds or removes. To bring a withdrawn release back to an app on the channel, it needs both.
  */
 export async function listNeeded(
   registry: Registry,
@@ -72,12 +75,14 @@ export async function listNeeded(
 ): Promise<NeededRight[]> {
   if (change.action === 'promote') return change.releases.map(({ app }) => ({ app, right: 'promote' }));
   if (!plan) return [];
-  return Promise.all(
-    Object.entries(plan.before).map(async ([app, before]): Promise<NeededRight> => {
+  const needed = await Promise.all(
+    Object.entries(plan.before).map(async ([app, before]): Promise<NeededRight[]> => {
       const version = plan.revision.apps[app]?.current;
-      if (version !== undefined && before?.withdrawn.includes(version))
-        return toRevival(registry, { channel: change.channel, app, version });
-      return { app, right: before && version !== undefined ? 'rollback' : 'promote' };
+      if (!before || version === undefined) return [{ app, right: 'promote' }];
+      const own: NeededRight = { app, right: 'rollback' };
+      if (!before.withdrawn.includes(version)) return [own];
+      return [own, await toRevival(registry, { channel: change.channel, app, version })];
     }),
   );
+  return needed.flat();
 }

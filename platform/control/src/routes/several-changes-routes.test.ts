@@ -49,15 +49,17 @@ describe('the rights of a restore', () => {
     expect((await post(promote, restore(3))).status).toBe(200);
   });
 
-  it('are those of a promote where it brings a withdrawn release back', async () => {
+  it('are those of a rollback and a promote where it brings a withdrawn release back', async () => {
     const { post, textOf, restore, deps } = await createScene();
     await makeChange(deps, { action: 'promote', ...WHY, app: APP, version: '1.9.0' });
     await makeChange(deps, { action: 'rollback', ...WHY, app: APP });
     const revival = { ...restore(3), bringBack: [{ app: APP, version: '1.9.0' }] };
-    const { code, json } = await post([await textOf('rollback')], revival);
+    const [rollback, promote] = [await textOf('rollback'), await textOf('promote')];
+    expect((await post([promote], revival)).code).toBe('TOKEN_WRONG_RIGHT');
+    const { code, json } = await post([rollback], revival);
     expect(code).toBe('TOKEN_WRONG_RIGHT');
     expect(json.error.message).toMatch(/1\.9\.0 was withdrawn by Ann on .* \(Odds are wrong\)/);
-    expect((await post([await textOf('promote')], revival)).status).toBe(200);
+    expect((await post([rollback, promote], revival)).status).toBe(200);
   });
 
   it('start no canary, and end no pause', async () => {

@@ -1,15 +1,15 @@
 import { type SeveralChangesBody, severalChangesSchema } from '@sharpside/contracts';
-import type { SeveralChangesAnswer, TokenRecord } from '@sharpside/contracts/control';
+import type { SeveralChangesAnswer } from '@sharpside/contracts/control';
 import {
   changeSeveral,
   type SeveralChangesOutcome,
 } from '@sharpside/registry/changes/several/change-several';
-import { addressOf } from '@sharpside/server-kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { listNeeded, listToBegin } from './needed-rights.ts';
 import { parseInput } from './parse-input.ts';
+import { recordChange, toAuthor } from './record-change.ts';
 
 function describe(change: SeveralChangesBody): { what: string; detail: string } {
   const what =
@@ -19,8 +19,6 @@ function describe(change: SeveralChangesBody): { what: string; detail: string } 
   return { what: change.action, detail: `${change.channel}, ${what}${change.isDryRun ? ', dry run' : ''}` };
 }
 
-const unique = (values: readonly string[]) => [...new Set(values)];
-
 /** The route that changes several apps in one revision, for holders of tokens that are good for each of them. */
 export function registerSeveralChangesRoutes(
   app: FastifyInstance,
@@ -28,20 +26,6 @@ export function registerSeveralChangesRoutes(
   count: (action: SeveralChangesBody['action']) => void,
 ): void {
   const { deps, registry, signIn, uses } = context;
-
-  /** Records the change under every token that it needs. */
-  function record<T>(
-    request: FastifyRequest,
-    tokens: readonly TokenRecord[],
-    action: { use: { what: string; detail: string }; run: () => Promise<T>; toResult: (value: T) => string },
-  ): Promise<T> {
-    const { use, run, toResult } = action;
-    const whole = { ...use, app: null, address: addressOf(request), requestId: request.id };
-    return unique(tokens.map(({ id }) => id)).reduceRight<() => Promise<T>>(
-      (next, token) => () => uses.record({ use: { token, ...whole }, run: next, toResult }),
-      run,
-    )();
-  }
 
   app.post('/v1/changes', async (request): Promise<SeveralChangesAnswer> => {
     // Checks the tokens first: without the right to read, a caller must not learn what is wrong with the request.
@@ -56,12 +40,12 @@ export function registerSeveralChangesRoutes(
       const needed = await listNeeded(registry, change, plan);
       const begin = await listToBegin(registry, change);
       const tokens = await signIn.requireRights(request, [...needed, ...begin]);
-      const by = unique(tokens.map(({ holder }) => holder)).join(', ');
-      const author = { by, via: tokens[0]?.id ?? '' };
       const known = plan ? { expectedRevision: plan.revision.revision - 1 } : { report };
-      return record(request, tokens, {
-        use: describe(change),
-        run: () => changeSeveral(deps, { ...change, ...author, ...known }),
+      return recordChange(uses, {
+        request,
+        tokens,
+        use: { ...describe(change), app: null },
+        run: () => changeSeveral(deps, { ...change, ...toAuthor(tokens), ...known }),
         toResult: ({ revision }: SeveralChangesOutcome) => `revision ${revision.revision}`,
       });
     });

@@ -24,7 +24,7 @@ const ANSWER: ChangeAnswer = {
 const refuse = (code: ControlErrorCode) => new ControlError(`${code}.`, { code });
 
 const AUTHOR = { app: 'remote-mlb', by: 'Ann', channel: 'production', reason: 'bad' };
-const ROLLBACK: ChangeRequest = { ...AUTHOR, action: 'rollback', version: '1.0.0' };
+const PLAIN: ChangeRequest = { ...AUTHOR, action: 'rollback' };
 
 type Rights = Partial<Record<TokenRight, 'takes' | ControlErrorCode>>;
 
@@ -54,14 +54,14 @@ describe('a change over HTTP', () => {
   it('is asked for with the token that is good for it, and says nothing of who asks', async () => {
     const { client, requests } = createScene({ rollback: 'takes' });
     const report = vi.fn();
-    const outcome = await changeOverHttp(client, { ...ROLLBACK, via: 'aaaaaaaaaaaa', report });
+    const outcome = await changeOverHttp(client, { ...PLAIN, via: 'aaaaaaaaaaaa', report });
     expect(outcome).toEqual({ revision: ANSWER.revision, before: undefined, warnings: [] });
     expect(requests).toEqual([
       {
         method: 'POST',
         path: '/v1/apps/remote-mlb/changes',
         text: 'rollback',
-        json: { action: 'rollback', version: '1.0.0', channel: 'production', reason: 'bad' },
+        json: { action: 'rollback', channel: 'production', reason: 'bad' },
         timeoutMs: 120_000,
         report,
       },
@@ -70,27 +70,20 @@ describe('a change over HTTP', () => {
   });
 
   it.each<[string, ChangeRequest]>([
-    ['a rollback', ROLLBACK],
-    ['a pin', { ...AUTHOR, action: 'pin', version: '1.2.0' }],
-  ])('takes the promote token for %s to what was never live', async (_, change) => {
-    const { client, requests } = createScene({ rollback: 'TOKEN_WRONG_RIGHT', promote: 'takes' });
-    await expect(changeOverHttp(client, change)).resolves.toMatchObject({ revision: ANSWER.revision });
-    expect(requests.map(({ text }) => text)).toEqual(['rollback', 'promote']);
-  });
-
-  it('shows every token where it may begin a channel', async () => {
+    ['may begin a channel', { ...AUTHOR, action: 'promote', version: '1.2.0', beginsChannel: true }],
+    ['is a rollback to a named release', { ...PLAIN, version: '1.0.0' }],
+    ['is a pin to a named release', { ...AUTHOR, action: 'pin', version: '1.2.0' }],
+  ])('shows every token where it %s', async (_, change) => {
     const { client, requests } = createScene({ promote: 'takes' });
-    const change: ChangeRequest = { ...AUTHOR, action: 'promote', version: '1.2.0', beginsChannel: true };
     client.requireReaders = async () => ['of one app', 'of all apps'];
     await expect(changeOverHttp(client, change)).resolves.toMatchObject({ revision: ANSWER.revision });
     expect(requests.map(({ text }) => text)).toEqual(['of one app,of all apps']);
   });
 
   it.each<[string, ChangeRequest, Rights, ControlErrorCode]>([
-    ['it names no version', { ...AUTHOR, action: 'rollback' }, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],
+    ['it names no version', PLAIN, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],
     ['it is another change', { ...AUTHOR, action: 'freeze' }, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],
-    ['there is no promote token', ROLLBACK, {}, 'TOKEN_WRONG_RIGHT'],
-    ['it is refused for another reason', ROLLBACK, { promote: 'takes' }, 'TOKEN_REVOKED'],
+    ['it is refused for another reason', PLAIN, { promote: 'takes' }, 'TOKEN_REVOKED'],
   ])('is asked for once where %s', async (_, change, others, code) => {
     const { client, requests } = createScene({ rollback: code, ...others });
     await expect(changeOverHttp(client, change)).rejects.toMatchObject({ code });

@@ -1,6 +1,5 @@
 import { CHANGE_ACTIONS, findNamedRelease } from '@sharpside/contracts';
 import { changeAnswerSchema, severalChangesAnswerSchema } from '@sharpside/contracts/control';
-import { isControlError } from '@sharpside/control/errors';
 import type { ChangeOutcome, ChangeRequest } from '@sharpside/registry/changes/make-change';
 import type {
   SeveralChangesOutcome,
@@ -34,22 +33,13 @@ async function post(client: ControlClient, change: ChangeRequest, text: string):
  */
 export async function changeOverHttp(client: ControlClient, change: ChangeRequest): Promise<ChangeOutcome> {
   const { app, action, beginsChannel = false } = change;
-  // Only the service knows if the channel is new, for which it looks for a token of all apps.
-  if (beginsChannel) return post(client, change, (await client.requireReaders()).join(','));
-  try {
-    return await post(
-      client,
-      change,
-      await client.requireRight({ app, right: CHANGE_ACTIONS[action].right }),
-    );
-  } catch (error) {
-    if (!isControlError(error) || error.code !== 'TOKEN_WRONG_RIGHT') throw error;
-    // Only the service knows if the named release was live before and not withdrawn, which decides the needed right.
-    if (findNamedRelease(change) === undefined) throw error;
-    const text = await client.requireRight({ app, right: 'promote' }).catch(() => undefined);
-    if (text === undefined) throw error;
-    return post(client, change, text);
-  }
+  // Only the service knows if the channel is new, for which it looks for a token of all apps, and if the named release
+  // was live before and not withdrawn, without which it looks for `promote` too.
+  const mayNeedMore = beginsChannel || findNamedRelease(change) !== undefined;
+  const text = mayNeedMore
+    ? (await client.requireReaders()).join(',')
+    : await client.requireRight({ app, right: CHANGE_ACTIONS[action].right });
+  return post(client, change, text);
 }
 
 /**

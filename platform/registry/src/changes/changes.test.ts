@@ -105,6 +105,20 @@ describe('rollback', () => {
     expect(back(state, { to: '1.1.0' }).state).toMatchObject(expected);
   });
 
+  it.each([
+    ['frozen', { frozen: { reason: 'Finals' } }],
+    ['pinned', { pinned: { reason: 'Finals' } }],
+  ])(
+    'is held as a promote by an app that is %s, to a release that was withdrawn or never live',
+    (_, hold) => {
+      const state = aState({ current: '1.1.0', previous: '1.0.0', withdrawn: ['1.2.0'], ...hold });
+      const held = refused(/remote-tools is (frozen|pinned to 1\.1\.0) \(Finals\)/);
+      expect(() => back(state, { to: '1.2.0', wasLive: ['1.1.0', '1.2.0'] })).toThrow(held);
+      expect(() => back({ ...state, withdrawn: [] }, { to: '1.2.0', wasLive: ['1.1.0'] })).toThrow(held);
+      expect(back({ ...state, withdrawn: [] }, { to: '1.2.0', wasLive: ['1.2.0'] }).to).toBe('1.2.0');
+    },
+  );
+
   it('withdraws the canary when it is told to go to the live release', () => {
     const expected = { from: '1.2.0', to: '1.1.0', state: aState({ withdrawn: ['1.2.0'] }) };
     expect(back(withCanary(), { to: '1.1.0' })).toMatchObject(expected);

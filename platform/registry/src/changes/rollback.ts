@@ -1,6 +1,13 @@
 import { type ChannelApp, HOST_APP } from '@sharpside/contracts';
 import type { AppState, PlannedChange } from './change.ts';
-import { objection, refuse, requireLive, toWayFromHold, unpublishedObjections } from './refusals.ts';
+import {
+  heldObjections,
+  objection,
+  refuse,
+  requireLive,
+  toWayFromHold,
+  unpublishedObjections,
+} from './refusals.ts';
 import { toValuesEntry, withValues } from './settings/setting-changes.ts';
 
 type RollbackChoice = {
@@ -26,7 +33,7 @@ function toOtherWay(
   const isOther = (version: string) => version !== live.current && !live.withdrawn.includes(version);
   const first = toWayFromHold(app, live).map((way) => `${way} first, then `);
   const departure = `${first.join('')}take it off the site: \`mfe retire ${app} --reason "..."\``;
-  const other = `go to another published release: \`mfe rollback ${app} --to <version> --reason "..."\``;
+  const other = `${first.join('')}go to another published release: \`mfe rollback ${app} --to <version> --reason "..."\``;
   return [
     ...(app === HOST_APP ? [] : [departure]),
     ...(published.some(isOther) ? [other] : []),
@@ -48,6 +55,20 @@ export const chooseFallback = (
       version !== null && version !== current && !withdrawn.includes(version) && published.includes(version),
   ) ?? null;
 
+type PastReleases = Pick<RollbackChoice, 'wasLive' | 'states' | 'hasAllStates'>;
+
+/**
+ * True if a rollback would in fact be a promote: the release was withdrawn, or was never live on the channel. False if
+ * the history cannot be read, because that must not prevent a rollback.
+ */
+const isPromote = (
+  { withdrawn, previous }: ChannelApp,
+  version: string,
+  { wasLive, states, hasAllStates }: PastReleases,
+): boolean =>
+  withdrawn.includes(version) ||
+  (hasAllStates && states.length > 0 && version !== previous && !wasLive.includes(version));
+
 /**
  * Returns the app to an earlier release, and withdraws the live release. Works on a frozen app, and on a pinned app,
  * whose pin moves to that release, since ops chose it too.
@@ -55,16 +76,14 @@ export const chooseFallback = (
  * Settings get the values that they had when that release was last live. They stay if it was never live, or the history
  * cannot be read.
  *
- * `version` may be a withdrawn release, which is then no longer withdrawn; over HTTP that needs the right `promote`. If it is the live release, the running
- * canary is withdrawn instead.
+ * `version` may be a withdrawn release, which is then no longer withdrawn, or one that was never live. A freeze or a pin
+ * refuses both, as it refuses a promote. If `version` is the live release, the running canary is withdrawn instead.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` if the app is not live, and for a release that is missing,
  * unpublished, or live without a canary beside it.
  */
-export function rollback(
-  state: AppState,
-  { app, version: wanted, published, wasLive, states, hasAllStates }: RollbackChoice,
-): PlannedChange {
+export function rollback(state: AppState, choice: RollbackChoice): PlannedChange {
+  const { app, version: wanted, published, wasLive, states, hasAllStates } = choice;
   const live = requireLive(app, state);
   const target = wanted ?? live.previous;
   if (target === null) {
@@ -72,7 +91,10 @@ export function rollback(
       objection(`${app} ${live.current} has no previous release; ${toOtherWay(app, { live, published })}`),
     ]);
   }
-  const objections = unpublishedObjections({ app, version: target, published });
+  const objections = [
+    ...unpublishedObjections({ app, version: target, published }),
+    ...(target !== live.current && isPromote(live, target, choice) ? heldObjections(app, live) : []),
+  ];
   if (objections.length > 0) refuse(app, objections);
   const bad = target === live.current ? live.canary?.version : live.current;
   if (bad === undefined) {
