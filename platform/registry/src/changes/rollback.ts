@@ -32,13 +32,14 @@ function toOtherWay(
 ): string {
   const isOther = (version: string) => version !== live.current && !live.withdrawn.includes(version);
   const first = toWayFromHold(app, live).map((way) => `${way} first, then `);
-  const departure = `${first.join('')}take it off the site: \`mfe retire ${app} --reason "..."\``;
-  const other = `${first.join('')}go to another published release: \`mfe rollback ${app} --to <version> --reason "..."\``;
-  return [
+  const departure = `take it off the site: \`mfe retire ${app} --reason "..."\``;
+  const other = `go to another published release: \`mfe rollback ${app} --to <version> --reason "..."\``;
+  const ways = [
     ...(app === HOST_APP ? [] : [departure]),
     ...(published.some(isOther) ? [other] : []),
     'publish a corrected version and promote it',
-  ].join('; or ');
+  ];
+  return `${first.join('')}${ways.join('; or ')}`;
 }
 
 /** The first release that browsers may fall back to from `current`; null if there is none. */
