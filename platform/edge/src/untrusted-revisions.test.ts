@@ -120,6 +120,34 @@ describe('a revision that only the keys of the store wrote', () => {
   });
 });
 
+describe('a newest revision that cannot be read', () => {
+  const copy = ({ store }: Channel) => store.get(keys.revision('production', 2));
+  const UNREADABLE = 'Revision 4 of channel production is not applied: its record cannot be read';
+  const KEPT = { status: 'stale', revision: 3, problems: [expect.stringContaining(UNREADABLE)] };
+
+  it.each([
+    { what: 'no revision at all', toBytes: () => new TextEncoder().encode('{}') },
+    { what: 'a copy of another number', toBytes: copy },
+  ])('holds up no edge that requires signatures, and is named: $what', async ({ toBytes }) => {
+    const { channel, edge } = await startSigned();
+    const bytes = (await toBytes(channel)) ?? new Uint8Array();
+    await channel.store.putIfAbsent(keys.revision('production', 4), bytes);
+    await waitFor(edge, KEPT);
+    const next = await start(channel);
+    await waitFor(next, KEPT);
+    await channel.store.remove(keys.revision('production', 4));
+    for (const one of [edge, next]) await waitFor(one, { status: 'ready', revision: 3, problems: [] });
+  });
+
+  it('is said to be so without keys, too', async () => {
+    const { store } = await open();
+    const edge = await startTestEdge({ store });
+    await store.putIfAbsent(keys.revision('production', 4), new TextEncoder().encode('{}'));
+    const reason = expect.stringContaining('The newest revision of channel production cannot be read');
+    await waitFor(edge, { status: 'stale', revision: 3, reason });
+  });
+});
+
 describe('an edge that starts again', () => {
   it('stays on the last signed revision, with or without a saved state', async () => {
     const { channel, edge } = await startSigned();

@@ -1,3 +1,4 @@
+import { isContractError } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
@@ -9,7 +10,7 @@ import { restoreState, type StateFile } from './saved-state.ts';
 
 /**
  * The reason why the served state may differ from the channel. `since`: start of that time, milliseconds since 1970.
- * `isUntrusted`: the newest revision can be read, but is not trusted.
+ * `isUntrusted`: signatures are required, and the newest revision is not trusted or cannot be read.
  */
 export type Staleness = { since: number; reason: string; isUntrusted: boolean };
 
@@ -54,7 +55,12 @@ const TOLD_POLL_MS = 20_000;
 const SOON_MS = 20;
 
 // The reason is public, so it has no details of the store's disk or network. The log has them.
-const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
+function toReason(error: unknown, channel: string): string {
+  if (isEdgeError(error)) return error.message;
+  if (isContractError(error))
+    return `The newest revision of channel ${channel} cannot be read; the log has the reason.`;
+  return 'The store does not answer.';
+}
 
 /** Notes when a channel cannot be followed, and when it can be again. Each change is logged once. */
 function createStaleness({ channel, clock, log }: FollowerOptions) {
@@ -64,7 +70,7 @@ function createStaleness({ channel, clock, log }: FollowerOptions) {
       return current;
     },
     begin(error: unknown) {
-      const reason = toReason(error);
+      const reason = toReason(error, channel);
       if (current?.reason !== reason) log.warn('channel-not-followed', { channel, reason, error });
       const isUntrusted = isEdgeError(error) && error.code === 'EDGE_REVISION_UNTRUSTED';
       current = { since: current?.since ?? clock.now(), reason, isUntrusted };

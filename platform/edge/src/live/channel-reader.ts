@@ -63,6 +63,11 @@ const isSameTrust = (state: LiveState, known: LiveState) =>
 /** Id of the key that signed a revision (undefined if no keys are configured), or the reason why it is not trusted. */
 type Trust = { signedBy: string | undefined } | { reason: string };
 
+/** A newest revision that cannot be served. `cause`: the error of a record that cannot be read. */
+type Unfit = { number: number; reason: string; cause?: unknown };
+
+type Newest = ChannelHead | Unfit;
+
 /** Finds the newest trusted revision of a channel. Each revision is verified once, if it is trusted. */
 function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReaderOptions) {
   let last: { id: string; trust: Trust } | undefined;
@@ -91,24 +96,30 @@ function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReade
     }
   }
 
-  /** `lowest`: the lowest revision that may be served instead of an untrusted one. */
-  return async ({ revision: newest, chain }: ChannelHead, lowest: number): Promise<Followed> => {
-    const number = newest.revision;
-    const trust = await judgeTrust({ revision: newest, chain });
-    if ('signedBy' in trust) return { revision: newest, signedBy: trust.signedBy, untrusted: [] };
-    const { reason } = trust;
-    if (trusted?.mode === 'warn') {
-      const release = `revision ${number} of ${channel}`;
-      return { revision: newest, signedBy: undefined, untrusted: [{ release, reason }] };
-    }
+  async function findBefore({ number, reason, cause }: Unfit, lowest: number): Promise<Followed> {
     for (let earlier = number - 1; earlier >= Math.max(lowest, number - MAX_UNTRUSTED); earlier -= 1) {
       const found = await findTrustedAt(earlier);
       if (found) return found;
     }
     throw new EdgeError(
       `Revision ${number} of channel ${channel} is not applied: ${reason}. See docs/signing.md.`,
-      { code: 'EDGE_REVISION_UNTRUSTED' },
+      { code: 'EDGE_REVISION_UNTRUSTED', cause },
     );
+  }
+
+  /** `toLowest`: the lowest revision that may be served instead of an untrusted newest one. */
+  return async (newest: Newest, toLowest: (newest: number) => number): Promise<Followed> => {
+    if ('reason' in newest) return findBefore(newest, toLowest(newest.number));
+    const { revision } = newest;
+    const number = revision.revision;
+    const trust = await judgeTrust(newest);
+    if ('signedBy' in trust) return { revision, signedBy: trust.signedBy, untrusted: [] };
+    const { reason } = trust;
+    if (trusted?.mode === 'warn') {
+      const release = `revision ${number} of ${channel}`;
+      return { revision, signedBy: undefined, untrusted: [{ release, reason }] };
+    }
+    return findBefore({ number, reason }, toLowest(number));
   };
 }
 
@@ -118,11 +129,11 @@ type States = { served: LiveState | undefined; saved: LiveState | undefined; tru
  * The lowest revision that may be served instead of an untrusted one: above the served one, or at the start the one that
  * was served before, if a trusted key signed it. Below that the saved state is better.
  */
-function findLowest({ revision: newest }: ChannelHead, { served, saved, trusted }: States): number {
+function findLowest(newest: number, { served, saved, trusted }: States): number {
   const isGood = trusted?.keys.some(({ key }) => toKeyId(key) === saved?.signedBy);
   const before = (served ?? (isGood ? saved : undefined))?.revision.revision ?? 1;
   // A lower number than before: the store was restored from a backup.
-  if (newest.revision < before) return 1;
+  if (newest < before) return 1;
   return served ? before + 1 : before;
 }
 
@@ -142,23 +153,37 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
     return release;
   };
 
+  /**
+   * If signatures are required, a record that cannot be read is like one that is not trusted, because anybody with the
+   * keys of the store can write it.
+   */
+  async function readNewest(read: () => Promise<ChannelHead | undefined>): Promise<Newest | undefined> {
+    try {
+      return await read();
+    } catch (cause) {
+      if (trusted?.mode !== 'require' || !isContractError(cause)) throw cause;
+      const number = await registry.findNewestNumber(channel);
+      return { number, reason: 'its record cannot be read; the log has the reason', cause };
+    }
+  }
+
   /** The newest trusted revision. `saved`: the state that was served before this start. */
   async function requireNewest(
     served: LiveState | undefined,
     saved: LiveState | undefined,
   ): Promise<Followed> {
-    const newest = await registry.readHead(channel);
+    const newest = await readNewest(() => registry.readHead(channel));
     if (newest === undefined) {
       throw new EdgeError(`Channel ${channel} has no revision; publish and promote a release of the host.`, {
         code: 'EDGE_NOTHING_LIVE',
       });
     }
-    return findTrusted(newest, findLowest(newest, { served, saved, trusted }));
+    return findTrusted(newest, (number) => findLowest(number, { served, saved, trusted }));
   }
 
   async function requireFrom(revision: number): Promise<Followed> {
-    const newest = await registry.readHeadAfter(channel, revision - 1);
-    if (newest !== undefined) return findTrusted(newest, revision + 1);
+    const newest = await readNewest(() => registry.readHeadAfter(channel, revision - 1));
+    if (newest !== undefined) return findTrusted(newest, () => revision + 1);
     throw new EdgeError(`Revision ${revision} of channel ${channel} is gone from the store.`, {
       code: 'STORE_UNREACHABLE',
     });
@@ -190,8 +215,8 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
         return assembleNew(await requireFrom(revision), state);
       if (state.untrusted.length > 0 && clock.now() - judgedAt >= TRUST_CHECK_MS)
         return assembleNew(await requireFrom(revision), state);
-      const newer = await registry.readHeadAfter(channel, revision);
-      return newer && assembleNew(await findTrusted(newer, revision + 1), state);
+      const newer = await readNewest(() => registry.readHeadAfter(channel, revision));
+      return newer && assembleNew(await findTrusted(newer, () => revision + 1), state);
     },
     async readAnew(state) {
       const newest = await requireNewest(state, undefined);

@@ -49,6 +49,8 @@ export type Registry = {
    * otherwise about forty reads.
    */
   readChannel(channel: string): Promise<ChannelRevision | undefined>;
+  /** The number of the newest revision, even if its record cannot be read; 0 if there is none. */
+  findNewestNumber(channel: string): Promise<number>;
   /** The newest revision with the records that it consists of. The next revision is written on top of it. */
   readHead(channel: string): Promise<ChannelHead | undefined>;
   /**
@@ -184,6 +186,7 @@ export function createRegistry(store: Store): Registry {
     listChannels: () => store.listFolders(keys.allChannels()),
 
     readChannel: async (channel) => (await log.readHead(channel))?.revision,
+    findNewestNumber: log.findNewestNumber,
     readHead: log.readHead,
     readHeadAfter: log.readHeadAfter,
     readHeadAt: log.readHeadAt,

@@ -153,6 +153,11 @@ export function createChannelLog(store: Store) {
       return head;
     },
 
+    async findNewestNumber(channel: string): Promise<number> {
+      const reading = open(channel);
+      return reading ? findNewestNumber(reading) : 0;
+    },
+
     async readAppLog(channel: string, app: string, { limit, accepts }: AppLogOptions): Promise<AppLog> {
       const reading = open(channel);
       if (!reading) return { states: [], isWhole: true, isCut: false };
