@@ -51,7 +51,7 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   },
   EDGE_PREVIEW_UNKNOWN: {
     title: 'There is no such preview',
-    text: 'The link may be cut short, or made for another site. Ask whoever sent you the link for it once more.',
+    text: 'The link may be cut short or made for another site, or the preview may have been ended. Ask whoever sent you the link.',
   },
 };
 

@@ -150,6 +150,7 @@ describe('the link of a preview', () => {
       expect(statusCode).toBe(404);
       expect(headers['cache-control']).toBe('no-store');
       expect(body).toContain('There is no such preview');
+      expect(body).toContain('the preview may have been ended');
       expect(body).toContain('Ask whoever sent you the link');
     },
   );
