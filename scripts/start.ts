@@ -20,7 +20,7 @@ function toAdvice(error: unknown): string {
     return `${error.message}. BACKEND_DATA names that folder: docs/your-own-data.md says how data come into it.`;
   }
   if (error instanceof Error && 'code' in error && error.code === 'PUBLISH_REFUSED') {
-    return `${error.message}\nWhere a live release is too old for it, delete ${REGISTRY_FOLDER}: all apps are then published again.`;
+    return `${error.message}\nnpm start -- --no-publish serves what is live. Where a live release is too old, delete ${REGISTRY_FOLDER}, which publishes all apps anew and loses the history.`;
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? `Port ${error.port}` : 'A port';

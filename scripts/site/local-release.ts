@@ -81,8 +81,8 @@ type Progress = { say: (line: string) => void; signal?: AbortSignal | undefined 
  * release here.
  *
  * Apps are built in parallel and released in order, the host first. Decisions of ops are respected: an app that did not
- * change keeps its live release, and neither a frozen app nor a release that was rolled back goes live. `say` gets each
- * step.
+ * change keeps its live release, as a frozen or pinned app does, and a release that was rolled back does not go live.
+ * `say` gets each step.
  * @throws {Error} with the message of the build or the registry if an app cannot be released.
  */
 export async function releaseChangedApps({ say, signal }: Progress): Promise<void> {

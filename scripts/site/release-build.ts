@@ -42,8 +42,9 @@ export function toOutcome(app: string, version: string, before: string | undefin
 }
 
 /** The reason why a version may not go live: a decision of ops. Undefined if none prevents it. */
-function findHold(state: ChannelApp | undefined, version: string): string | undefined {
+export function findHold(state: ChannelApp | undefined, version: string): string | undefined {
   if (state?.frozen) return `it is frozen (${state.frozen.reason})`;
+  if (state?.pinned) return `it is pinned (${state.pinned.reason})`;
   return state?.withdrawn.includes(version) ? `${version} was rolled back` : undefined;
 }
 
