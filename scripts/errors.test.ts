@@ -29,7 +29,7 @@ it.each([
   // tests check.
   {
     page: 'docs/backend-errors.md',
-    of: /^backend\/(?!sign-in\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)|^platform\/server-kit\/src\/cli\//,
+    of: /^backend\/(?!sign-in\/src\/refusals\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)|^platform\/server-kit\/src\/(?:cli|process|redis)\//,
     example: 'SNAPSHOT_DAMAGED',
   },
 ])('$page has one row for each code that is defined, and no other', async ({ page, of, example }) => {

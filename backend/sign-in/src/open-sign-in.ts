@@ -106,8 +106,9 @@ function openStore(settings: SignInSettings, { dataDir, log, now = Date.now }: O
  * Sign-in as configured by the environment: sessions in Redis or in a file, and the sandbox provider if no real
  * provider is set. Keys and databases are in `dataDir`.
  *
- * @throws if the settings contradict each other, Redis does not answer, or the sandbox's port is taken; without
- * `OIDC_ISSUER` also if `startSandbox` is missing.
+ * @throws {RedisError} `REDIS_FAILED` if the Redis of `REDIS_URL` cannot be used.
+ * @throws if the settings contradict each other, or the sandbox's port is taken; without `OIDC_ISSUER` also if
+ * `startSandbox` is missing.
  */
 export async function openSignIn(
   settings: SignInSettings,

@@ -1,7 +1,13 @@
 import { parseContractJson } from '@sharpside/contracts';
-import { createRedisConnection, type RedisConnection } from '@sharpside/server-kit/redis';
+import { toReason, toShownValue } from '@sharpside/server-kit';
+import {
+  createRedisConnection,
+  type RedisConnection,
+  type RedisConnectionOptions,
+} from '@sharpside/server-kit/redis';
 import * as v from 'valibot';
 import { hashSecret } from '../tokens/keys.ts';
+import { RedisError } from './errors.ts';
 import type { SessionStore, SessionsOf } from './session-store.ts';
 
 export type RedisSessionStoreOptions = {
@@ -55,17 +61,41 @@ async function endSession({ redis, keys }: Context, idHash: string): Promise<boo
   return Number(sessions) > 0;
 }
 
+function explainRedisFault(url: string, cause: unknown) {
+  const reason = toReason(cause).replace(/\.$/, '');
+  const remedy = /^(NOAUTH|WRONGPASS)/.test(reason)
+    ? 'Correct the user and the password in it'
+    : 'Start a Redis there, or correct the address';
+  const message = `The Redis of REDIS_URL, ${toShownValue(url)}, cannot be used: ${reason}. ${remedy}.`;
+  return new RedisError(message, { cause });
+}
+
+async function openConnection({ onConnectionError, ...options }: RedisConnectionOptions) {
+  // The client rejects with the last of several failures, but only the first one has the reason.
+  let first: Error | undefined;
+  const redis = createRedisConnection({
+    ...options,
+    onConnectionError(error) {
+      first ??= error;
+      onConnectionError(error);
+    },
+  });
+  await redis.open({ isNeeded: true }).catch((error: unknown) => {
+    throw explainRedisFault(options.url, first ?? error);
+  });
+  return redis;
+}
+
 /**
  * Sessions in Redis, for several processes. Redis deletes expired sessions.
  *
  * While Redis is unreachable, calls fail at once instead of waiting.
  * Default: `keyPrefix` 'session:', `timeoutMs` 2_000.
- * @throws if Redis cannot be reached at the start.
+ * @throws {RedisError} `REDIS_FAILED` if Redis cannot be reached at the start, or refuses the connection.
  */
 export async function openRedisSessionStore(options: RedisSessionStoreOptions): Promise<SessionStore> {
   const { url, onConnectionError, now = Date.now, keyPrefix = 'session:', timeoutMs = 2000 } = options;
-  const redis = createRedisConnection({ url, onConnectionError, timeoutMs });
-  await redis.open({ isNeeded: true });
+  const redis = await openConnection({ url, onConnectionError, timeoutMs });
 
   const keys = createKeys(keyPrefix);
   const context = { redis, keys, now };

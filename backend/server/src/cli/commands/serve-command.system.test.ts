@@ -130,6 +130,21 @@ describe('backend serve', () => {
     expect(others.stderr).toContain('choose another with BACKEND_METRICS_PORT');
   });
 
+  it('says in one line what to do where its Redis cannot be used', async () => {
+    const { root } = await createScene();
+    const { code, stderr } = await runInProcess(['serve', '--data', root], {
+      environment: {
+        ...environment,
+        REDIS_URL: `redis://:not-to-be-told@127.0.0.1:${await findFreePort()}`,
+        SESSION_SECRETS: 'x'.repeat(32),
+      },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^✖ The Redis of REDIS_URL, \.\.\.@127\.0\.0\.1:\d+, cannot be used: connect ECONNREFUSED \S+\. .*\n\(REDIS_FAILED; docs\/backend-errors\.md has more\)\n$/,
+    );
+  });
+
   it('says what to do where neither a provider is named nor the sandbox is installed', async () => {
     const { root } = await createScene();
     const withoutSandbox = `import { registerHooks } from 'node:module';
