@@ -23,7 +23,7 @@ describe('American odds', () => {
     });
   });
 
-  it.each([null, 0, 99, -99.99, Number.NaN, Number.POSITIVE_INFINITY])(
+  it.each([null, 0, 99, -99.99, 1e17, 1e308, -1e308, Number.NaN, Number.POSITIVE_INFINITY])(
     'that are no price are N/A: %s',
     (odds) => {
       expect(formatOdds(odds, 'decimal')).toBe('N/A');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
 import { STARTING_PITCHER_SORTS } from '../api/starting-pitchers.ts';
 import { WHOS_HOT_SORTS } from '../api/whos-hot.ts';
-import { aPark } from '../testing/rows.ts';
+import { aPark, aPrediction } from '../testing/rows.ts';
 import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
 import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx';
 import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
@@ -28,6 +28,14 @@ it.each([
   const { columns, last, windowPx } = row;
   expect(findColumnFaults<never>(columns)).toEqual([]);
   expect(measureColumns<never>(columns, { last, windowPx })).toBeLessThanOrEqual(roomOf(windowPx));
+});
+
+it('a chance beyond all percentages is N/A', () => {
+  const column = PREDICTIONS.find(({ key }) => key === 'probability');
+  expect(column?.render(aPrediction({ probability: 1e308 }))).toBe('N/A');
+  expect(
+    PREDICTIONS.find(({ key }) => key === 'boost')?.csv?.(aPrediction({ prediction_score: 1e308 })),
+  ).toBe('N/A');
 });
 
 // EVT-22

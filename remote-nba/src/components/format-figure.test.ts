@@ -14,3 +14,7 @@ it.each([
     share,
   ]);
 });
+
+it('writes a share beyond all percentages as N/A', () => {
+  expect(formatShare(1e308)).toBe('N/A');
+});

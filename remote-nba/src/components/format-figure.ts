@@ -5,7 +5,7 @@ export const formatFigure = (value: number | null): string => value?.toFixed(1) 
 
 /** A percentage (0–100) with one decimal. */
 export const formatPercentage = (percent: number | null): string =>
-  percent === null ? UNKNOWN : `${percent.toFixed(1)}%`;
+  percent === null || !Number.isFinite(percent) ? UNKNOWN : `${percent.toFixed(1)}%`;
 
 /** A share (0–1) as a percentage. */
 export const formatShare = (share: number | null): string =>

@@ -1,7 +1,7 @@
 import { NFL_HIT_RATE_SORTS, NFL_POSITIONS } from '@sharpside/contracts/api';
 import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
-import { aHitRateRow, aMatchedReceiver } from '../testing/rows.ts';
+import { aHitRateRow, aMatchedReceiver, aTouchdownPrediction } from '../testing/rows.ts';
 import { MATCHUP_COLUMNS } from './coverages/matchup-columns.tsx';
 import { toDefenseColumns } from './defense-columns.tsx';
 import { createTouchdownColumns } from './predictions/touchdown-columns.tsx';
@@ -49,6 +49,12 @@ it.each([
   const shade = MATCHUP_COLUMNS.find(({ key }) => key === 'change')?.look?.(receiver)?.shade;
   if (heat === null) expect(shade).toBeUndefined();
   else expect(shade).toContain(heat);
+});
+
+it.each(['probability', 'implied'])('beyond all percentages, the figure “%s” is N/A', (key) => {
+  const columns = createTouchdownColumns(WORDS, { hasPrices: true });
+  const row = aTouchdownPrediction({ probability: 1e308, implied: 1e308 });
+  expect(columns.find((column) => column.key === key)?.render(row)).toBe('N/A');
 });
 
 // The page's padding and the frame's border. A card adds its own padding.

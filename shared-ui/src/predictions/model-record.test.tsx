@@ -107,6 +107,11 @@ describe('a model’s record', () => {
     },
   );
 
+  it('shows no share beyond all percentages', () => {
+    show(aRecord({ hit_rate: 1e308 }));
+    expect(screen.getAllByText('It came')[0]?.nextElementSibling?.textContent).toBe('N/A');
+  });
+
   it('claims nothing of being published before of figures of a backend without a log', () => {
     show(aRecord({ back_test: null, started_on: null, log: null }));
     screen.getByText('1,500 of 12,500 decided predictions');

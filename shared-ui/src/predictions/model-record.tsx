@@ -63,7 +63,8 @@ const MIN_SKILL = 0.01;
 const isCloseToEven = ({ brier, base_rate_brier }: ModelRecordFigures) =>
   brier !== null && base_rate_brier !== null && brier > (1 - MIN_SKILL) * base_rate_brier;
 
-const toPercent = (share: number | null) => (share === null ? 'N/A' : `${(100 * share).toFixed(1)}%`);
+const toPercent = (share: number | null) =>
+  share === null || !Number.isFinite(100 * share) ? 'N/A' : `${(100 * share).toFixed(1)}%`;
 const toCount = (count: number) => count.toLocaleString('en-US');
 
 function Calibration({ record }: { record: ModelRecordFigures }) {

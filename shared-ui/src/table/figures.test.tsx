@@ -15,8 +15,14 @@ describe('Delta', () => {
     [0, '0.00'],
     [-0.001, '0.00'],
     [null, 'N/A'],
+    [1e308 * 100, 'N/A'],
   ])('writes %s as %s', (value, text) => {
     expect(formatDelta(value)).toBe(text);
+  });
+
+  it('has no unit after a value that is not finite', () => {
+    const { container } = renderUi(<Delta value={1e308 * 100} suffix="%" />);
+    expect(container.textContent).toBe('N/A');
   });
 
   it('has an arrow beside its sign, so that colour is not all that tells', () => {

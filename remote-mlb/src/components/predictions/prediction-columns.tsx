@@ -10,10 +10,12 @@ import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
 
 export type OutcomeWords = { hitLabel: string; missLabel: string };
 
-/** The score as screens show it: times ten, with one decimal. */
-const toAiBoost = (score: number): string => (score * 10).toFixed(1);
+/** The score as screens show it: times ten, with one decimal. 'N/A' beyond all numbers. */
+const toAiBoost = (score: number): string =>
+  Number.isFinite(score * 10) ? (score * 10).toFixed(1) : UNKNOWN;
 
-const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
+const toPercent = (share: number | null) =>
+  share === null || !Number.isFinite(100 * share) ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
 
 export const createPredictionColumns = (words: OutcomeWords): readonly Column<BatterPredictionRow>[] => [
   {

@@ -20,7 +20,8 @@ function toTeamLook(code: string) {
   return { shade: ground, ink: text, isBold: true };
 }
 
-const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
+const toPercent = (share: number | null) =>
+  share === null || !Number.isFinite(100 * share) ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
 
 function BestPrice({ pick: { best_price, book } }: { pick: NflTouchdownPrediction }) {
   const { format } = useOddsFormat();

@@ -13,7 +13,7 @@ import { toPropText } from './prop-words.ts';
 const UNKNOWN = 'N/A';
 
 const toPercent = (share: number | null | undefined) =>
-  share == null ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
+  share == null || !Number.isFinite(100 * share) ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
 
 export function Price({ american }: { american: number }) {
   const { format } = useOddsFormat();

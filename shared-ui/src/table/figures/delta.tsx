@@ -12,9 +12,9 @@ export type DeltaProps = {
   isShaded?: boolean;
 };
 
-/** A difference as text: a leading + if positive, `N/A` for null and NaN. */
+/** A difference as text: a leading + if positive, `N/A` for null, NaN and infinity. */
 export function formatDelta(value: number | null, decimals = 2): string {
-  if (value === null || Number.isNaN(value)) return 'N/A';
+  if (value === null || !Number.isFinite(value)) return 'N/A';
   const text = value.toFixed(decimals);
   // A value that rounds to zero has no sign.
   if (Number(text) === 0) return (0).toFixed(decimals);
@@ -23,7 +23,7 @@ export function formatDelta(value: number | null, decimals = 2): string {
 
 /** A difference with sign, arrow and colour. */
 export function Delta({ value, decimals = 2, suffix = '', isShaded = false }: DeltaProps) {
-  if (value === null || Number.isNaN(value)) return <chakra.span color="fg.subtle">N/A</chakra.span>;
+  if (value === null || !Number.isFinite(value)) return <chakra.span color="fg.subtle">N/A</chakra.span>;
   const text = formatDelta(value, decimals);
   return (
     <SignedValue value={Number(text)} {...(isShaded && { color: 'inherit' })}>
