@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TIME_LIMITS } from '../../../../scripts/test/patience.ts';
 import standalone from '../../templates/standalone/vitest.config.ts';
 import { createRemote, isUsableLabel, toLabel } from './create-remote.ts';
-import { OLDEST_NODE } from './node-version.ts';
+import { NODE_RANGE } from './node-version.ts';
 
 describe('toLabel', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('createRemote', () => {
     const folder = await createTemporaryFolder();
     await createRemote(folder, { name: 'remote-nhl', label: 'NHL' }, { isStandalone: true });
     const read = (file: string) => readFile(join(folder, 'remote-nhl', file), 'utf8');
-    expect(JSON.parse(await read('package.json'))).toMatchObject({ engines: { node: `>=${OLDEST_NODE}` } });
+    expect(JSON.parse(await read('package.json'))).toMatchObject({ engines: { node: NODE_RANGE } });
     expect(await read('.npmrc')).toBe('engine-strict=true\n');
   });
 

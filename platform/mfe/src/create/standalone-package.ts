@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { readPackageVersion } from '../build/package-version.ts';
-import { OLDEST_NODE } from './node-version.ts';
+import { NODE_RANGE } from './node-version.ts';
 
 const OWN = join(import.meta.dirname, '../..');
 
@@ -47,7 +47,7 @@ export function createStandalonePackage(file: string, name: string): string {
     version: '1.0.0',
     private: true,
     type: 'module',
-    engines: { node: `>=${OLDEST_NODE}` },
+    engines: { node: NODE_RANGE },
     scripts: {
       dev: `mfe dev ${name}`,
       test: 'tsc && vitest run',
