@@ -34,6 +34,13 @@ describe('mfe token', () => {
     expect(listed.stdout).not.toContain('secretHash');
   });
 
+  it('says at which store a token is good', async () => {
+    const { mfe, root, registryFolder } = await createWorkspace();
+    const elsewhere = join(root, 'elsewhere');
+    expect((await mfe(...CREATE)).stdout).toContain(`control service of the store ${registryFolder}.\n`);
+    expect((await mfe(...CREATE, '--store', elsewhere)).stdout).toContain(`of the store ${elsewhere}.\n`);
+  });
+
   it('is good for ninety days, for as long as is asked, and until when is said', async () => {
     stopClock();
     const { mfe } = await createWorkspace();
