@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
@@ -16,6 +17,31 @@ describe('the registry of a command', () => {
     expect(await readPlace([])).toBe(join(root, '.data/registry'));
     expect(await readPlace([], { MFE_STORE: '../of-all' })).toBe(join(root, 'of-all'));
     expect(await readPlace(['--store', 'mine'], { MFE_STORE: '../of-all' })).toBe(join(inner, 'mine'));
+  });
+
+  it('is named in a repository of one remote, which has none: only commands that need none work without', async () => {
+    const root = await createTemporaryFolder();
+    await writeFile(join(root, 'package.json'), '{ "name": "remote-tools", "version": "1.0.0" }');
+    await writeFile(join(root, 'remote.config.ts'), '');
+    await writeBuild(join(root, 'dist'), aRemoteBuild());
+    const run = (...argv: string[]) => runMfeHere(argv, root, { MFE_COMMAND: 'npx mfe' });
+    for (const argv of [
+      ['status'],
+      ['publish', 'remote-tools'],
+      ['promote', 'remote-tools'],
+      ['check', 'remote-tools'],
+    ]) {
+      const { code, stdout, stderr } = await run(...argv);
+      expect([argv, code]).toEqual([argv, EXIT_CODES.usage]);
+      expect(stderr).toContain('No registry is named, and this repository has none.');
+      expect(stderr).toContain('`export MFE_STORE=https://control.example.com`');
+      expect(stderr).toContain('`npx mfe ... --store https://control.example.com`');
+      expect(stdout).not.toContain('is published');
+    }
+    expect(await readdir(root)).toEqual(['dist', 'package.json', 'remote.config.ts']);
+    expect((await run('keys', 'create', 'remote-tools', '--name', 'Tools')).code).toBe(EXIT_CODES.done);
+    const { stdout } = await run('status', '--store', 'registry');
+    expect(stdout).toContain(`The registry is ${join(root, 'registry')}`);
   });
 
   it.each([

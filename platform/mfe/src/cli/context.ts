@@ -22,6 +22,7 @@ import type { findChromium } from '../start-check/find-chromium.ts';
 import { quoteShell } from './arguments/command-text.ts';
 import type { CliConfig } from './config.ts';
 import type { Git } from './git.ts';
+import { createMissingStore } from './missing-store.ts';
 import type { Ui } from './terminal/ui.ts';
 import { findAppFault, type Workspace } from './workspace.ts';
 
@@ -44,6 +45,7 @@ export type Context = {
   channel: string;
   cwd: string;
   workspace: Workspace;
+  /** Empty if no store is named, and the workspace has none. Then each use of the store is refused. */
   storeLocation: string;
   /** For processes that a command starts; the settings of `mfe` itself are already parsed. */
   environment: NodeJS.ProcessEnv;
@@ -161,13 +163,18 @@ export async function openContext(args: Arguments, options: ContextOptions): Pro
   }
   const given = args.find('store');
   const named = config.storeLocation && readSetting('MFE_STORE', config.storeLocation, (text) => text);
-  const storeLocation = toStoreLocation(given ?? named ?? resolve(workspace.root, '.data/registry'), cwd);
-  requireFolders('The registry', [
-    { setting: given === undefined ? 'MFE_STORE' : '--store', path: storeLocation, use: 'read' },
-  ]);
+  const location = given ?? named ?? workspace.registryFolder;
+  const storeLocation = location === undefined ? '' : toStoreLocation(location, cwd);
+  if (location !== undefined)
+    requireFolders('The registry', [
+      { setting: given === undefined ? 'MFE_STORE' : '--store', path: storeLocation, use: 'read' },
+    ]);
   const { control, store } = isControlAddress(storeLocation)
     ? await openControl(args, { location: storeLocation, config })
-    : { control: undefined, store: createStore(storeLocation) };
+    : {
+        control: undefined,
+        store: location === undefined ? createMissingStore(config.tool) : createStore(storeLocation),
+      };
   const { signingKey } = config;
   const deps = {
     store,

@@ -24,7 +24,8 @@ const STATUS: Command = { ...PROMOTE, name: 'status', summary: 'What is live', p
 
 const globalLines = (width: number) =>
   Object.entries({
-    '--store <where>': 'folder, s3://bucket or https://control (default: $MFE_STORE, or .data/registry)',
+    '--store <where>':
+      'folder, s3://bucket or https://control (default: $MFE_STORE, or .data/registry of the workspace)',
     '--channel <name>': 'the channel to look at or change (default: production)',
     '--json': 'answer with one JSON document',
     '--help': 'show the help of the command',

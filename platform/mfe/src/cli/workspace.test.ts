@@ -26,6 +26,7 @@ describe('the workspace', () => {
     const workspace = {
       root,
       apps: new Map(['host', 'remote-tools'].map((name) => [name, join(root, name)])),
+      registryFolder: join(root, '.data/registry'),
     };
     expect(findWorkspace(join(root, 'remote-tools/src'))).toEqual(workspace);
     expect(findWorkspace(root)).toEqual(workspace);

@@ -7,12 +7,15 @@ import { readAppName } from '../build/package-version.ts';
 
 const MARKER = 'pnpm-workspace.yaml';
 const DECLARATION = 'remote.config.ts';
+const REGISTRY = '.data/registry';
 
 /** The repository in which a command runs. */
 export type Workspace = {
   root: string;
   /** Folders of the apps with sources in it, by app name. */
   apps: ReadonlyMap<string, string>;
+  /** The registry where no other is named. A repository of one remote has none: it releases to that of the site. */
+  registryFolder: string | undefined;
 };
 
 const toFolders = (from: string): string[] =>
@@ -50,10 +53,12 @@ export function findWorkspace(from: string): Workspace {
   const apps = root === undefined ? undefined : listWorkspaceApps(root);
   // A remote may be a package of any workspace, or of none. In this workspace it is one of the apps.
   const isOurs = own === undefined || [...(apps?.values() ?? [])].includes(own);
-  if (root !== undefined && apps && isOurs) return { root, apps };
-  if (own !== undefined) return { root: own, apps: readOwnApp(own) };
+  if (root !== undefined && apps && isOurs) return { root, apps, registryFolder: join(root, REGISTRY) };
+  if (own !== undefined) return { root: own, apps: readOwnApp(own), registryFolder: undefined };
   const ours = join(import.meta.dirname, '../../../..');
-  return has(ours, MARKER) ? { root: ours, apps: listWorkspaceApps(ours) } : { root: from, apps: new Map() };
+  return has(ours, MARKER)
+    ? { root: ours, apps: listWorkspaceApps(ours), registryFolder: join(ours, REGISTRY) }
+    : { root: from, apps: new Map(), registryFolder: undefined };
 }
 
 /** Reason why a folder with an app's name is not an app; undefined if it is, or there is no such folder. */

@@ -4,7 +4,7 @@ import type { OptionSpec } from '@sharpside/server-kit/cli';
 export const GLOBAL_OPTIONS = {
   store: {
     value: 'where',
-    help: 'folder, s3://bucket or https://control (default: $MFE_STORE, or .data/registry)',
+    help: 'folder, s3://bucket or https://control (default: $MFE_STORE, or .data/registry of the workspace)',
   },
   channel: { value: 'name', help: `the channel to look at or change (default: ${DEFAULT_CHANNEL})` },
   json: { help: 'answer with one JSON document' },
