@@ -1,4 +1,5 @@
-import { aRemoteRelease } from '@sharpside/registry/testing/releases';
+import type { ChannelRevision } from '@sharpside/contracts';
+import { aRemoteRelease, aRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { createApiMap } from './api-map.ts';
 import type { RemoteRelease } from './live-release.ts';
@@ -22,13 +23,18 @@ function aRelease(name: string, api: Record<string, string>, options: Options = 
   };
 }
 
-const toMap = (releases: RemoteRelease[], fallback?: RemoteRelease) =>
-  createApiMap({
-    remotes: releases.map((release) => ({
-      release,
-      fallback: fallback?.app === release.app ? fallback : undefined,
-    })),
-  });
+type MapOptions = { fallback?: RemoteRelease; apps?: ChannelRevision['apps'] };
+
+const toMap = (releases: RemoteRelease[], { fallback, apps = {} }: MapOptions = {}) =>
+  createApiMap(
+    {
+      remotes: releases.map((release) => ({
+        release,
+        fallback: fallback?.app === release.app ? fallback : undefined,
+      })),
+    },
+    { apps },
+  );
 
 const nhl = aRelease('nhl', { '/api/nhl/': 'nhl', '/api/winter/nhl/': 'winter' });
 
@@ -48,7 +54,9 @@ describe('a path', () => {
 
   it('goes where the live release says, also where its fallback said something of a part of it', () => {
     const now = aRelease('nhl', { '/api/nhl/': 'new' }, { version: '2.0.0' });
-    const map = toMap([now], aRelease('nhl', { '/api/nhl/old/': 'gone', '/api/winter/nhl/': 'winter' }));
+    const map = toMap([now], {
+      fallback: aRelease('nhl', { '/api/nhl/old/': 'gone', '/api/winter/nhl/': 'winter' }),
+    });
     expect(map.find('/api/nhl/old/teams')).toMatchObject({ backend: 'new', version: '2.0.0' });
     expect(map.find('/api/winter/nhl/x')).toMatchObject({ backend: 'winter', version: '1.0.0' });
     expect(map.claims.map(({ prefix }) => prefix)).toEqual(['/api/nhl/', '/api/winter/nhl/']);
@@ -64,7 +72,8 @@ describe('a path', () => {
       const both = { [first]: first, [second]: second };
       const [whole, part] = [aRelease('nhl', both), aRelease('nhl', { '/api/nhl/v2/': '/api/nhl/v2/' })];
       const fallback = aRelease('nhl', { '/api/nhl/': '/api/nhl/' });
-      for (const map of [toMap([whole]), toMap([aRelease('nhl', {})], whole), toMap([part], fallback)]) {
+      const never = aRelease('nhl', {});
+      for (const map of [toMap([whole]), toMap([never], { fallback: whole }), toMap([part], { fallback })]) {
         expect(map.find('/api/nhl/v2/teams')?.backend).toBe('/api/nhl/v2/');
         expect(map.find('/api/nhl/teams')?.backend).toBe('/api/nhl/');
       }
@@ -82,19 +91,24 @@ describe('a prefix', () => {
   });
 
   it.each(['/api/nhl/', '/api/nhl/teams/', '/api/winter/'])(
-    'that overlaps stays with the release that was published later: %s',
+    'that overlaps stays with the app that was not rolled back, whenever its release was published: %s',
     (prefix) => {
-      const old = aRelease('ahl', { [prefix]: 'mine' }, { publishedAt: '2030-01-01T00:00:00.000Z' });
-      const map = toMap([old, nhl]);
-      expect(map.find('/api/nhl/teams/x')?.app).toBe('remote-nhl');
-      expect(map.find('/api/winter/nhl/x')?.app).toBe('remote-nhl');
-      expect(map.refused).toEqual([`remote-ahl@1.0.0 claims ${prefix}, which belongs to remote-nhl`]);
+      for (const publishedAt of ['2030-01-01T00:00:00.000Z', '2032-01-01T00:00:00.000Z']) {
+        const back = aRelease('zhl', { [prefix]: 'mine' }, { publishedAt });
+        const { apps } = aRevision(1, { 'remote-nhl': {}, 'remote-zhl': { withdrawn: ['1.1.0'] } });
+        const map = toMap([nhl, back], { apps });
+        expect(map.find('/api/nhl/teams/x')?.app).toBe('remote-nhl');
+        expect(map.find('/api/winter/nhl/x')?.app).toBe('remote-nhl');
+        expect(map.refused).toEqual([`remote-zhl@1.0.0 claims ${prefix}, which belongs to remote-nhl`]);
+      }
     },
   );
 
   it('of a live release is not taken by the fallback of another', () => {
     const later = { publishedAt: '2032-01-01T00:00:00.000Z' };
-    const map = toMap([aRelease('ahl', {}, later), nhl], aRelease('ahl', { '/api/nhl/': 'mine' }, later));
+    const map = toMap([aRelease('ahl', {}, later), nhl], {
+      fallback: aRelease('ahl', { '/api/nhl/': 'mine' }, later),
+    });
     expect(map.find('/api/nhl/x')?.app).toBe('remote-nhl');
     expect(map.refused).toHaveLength(1);
   });
@@ -102,6 +116,8 @@ describe('a prefix', () => {
   it('of a live release is not taken by a preview, published later though it is', () => {
     const previewed = aRelease('ahl', { '/api/nhl/': 'mine' }, { publishedAt: '2032-01-01T00:00:00.000Z' });
     const remotes = [previewed, nhl].map((release) => ({ release, fallback: undefined }));
-    expect(createApiMap({ remotes }, new Set([previewed.app])).find('/api/nhl/x')?.app).toBe('remote-nhl');
+    expect(createApiMap({ remotes }, { last: new Set([previewed.app]) }).find('/api/nhl/x')?.app).toBe(
+      'remote-nhl',
+    );
   });
 });

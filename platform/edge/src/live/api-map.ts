@@ -1,4 +1,5 @@
-import { isOwnApi, MAX_API_PREFIX_PARTS } from '@sharpside/contracts';
+import { type ChannelRevision, isOwnApi, MAX_API_PREFIX_PARTS } from '@sharpside/contracts';
+import semver from 'semver';
 import type { RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
@@ -27,12 +28,27 @@ function listPrefixes(path: string): string[] {
   return found;
 }
 
+type ChannelApps = ChannelRevision['apps'];
+
+/** True for an app that a rollback took back to an earlier version. */
+const isRolledBack = ({ app }: RemoteRelease, apps: ChannelApps): boolean => {
+  const state = apps[app];
+  return state?.withdrawn.some((version) => semver.gt(version, state.current)) ?? false;
+};
+
 /**
- * Releases published later come first: a publish checks their claims against the live releases, but an earlier release
- * may come back by a rollback, whose claims nobody checks.
+ * Apps that were rolled back come last, because a rollback does not check the claims of its release. Otherwise the last
+ * in the order of names comes first, as for paths. The time of a publish decides nothing, because nobody signs it.
  */
-const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
-  releases.toSorted((a, b) => b.document.publishedAt.localeCompare(a.document.publishedAt));
+const byRight = (releases: readonly RemoteRelease[], apps: ChannelApps): RemoteRelease[] =>
+  releases.toReversed().toSorted((a, b) => Number(isRolledBack(a, apps)) - Number(isRolledBack(b, apps)));
+
+type ApiMapOptions = {
+  /** State of each app on the channel. */
+  apps?: ChannelApps;
+  /** Apps whose claims come after all others: apps that a preview adds to releases that were checked together. */
+  last?: ReadonlySet<string> | undefined;
+};
 
 /**
  * The claims that are accepted, by prefix.
@@ -40,19 +56,20 @@ const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
  * A publish refuses a claim that overlaps a claim of another app, but a rollback does not, and a preview may show any
  * releases. A disputed prefix goes first to the product, then to live releases, then to fallbacks. The work grows with
  * the number of claims, not with its square.
- *
- * @param last apps whose claims come after all others: apps that a preview adds to releases that were checked together.
  */
 export function createApiMap(
   { remotes }: Pick<Variant, 'remotes'>,
-  last: ReadonlySet<string> = new Set(),
+  { apps = {}, last = new Set() }: ApiMapOptions = {},
 ): ApiMap {
   const releases = remotes.map(({ release }) => release);
   const fallbacks = remotes.flatMap(({ fallback }) => fallback ?? []);
   const isPreviewed = ({ app }: RemoteRelease) => last.has(app);
   const ordered = [
-    ...byRight(releases.filter((release) => !isPreviewed(release))),
-    ...byRight(fallbacks),
+    ...byRight(
+      releases.filter((release) => !isPreviewed(release)),
+      apps,
+    ),
+    ...byRight(fallbacks, apps),
     ...releases.filter(isPreviewed),
   ];
 

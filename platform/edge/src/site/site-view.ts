@@ -224,7 +224,7 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
       withdrawn: [...state.withdrawn],
       hostVersion: variant.host.version,
     },
-    api: createApiMap(variant, previewed && toLast(previewed)),
+    api: createApiMap(variant, { apps: state.revision.apps, last: previewed && toLast(previewed) }),
     given: listGiven(variant),
     vary: sharing.vary ?? '',
     cacheControl: sharing['cache-control'] ?? '',
