@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isContractError } from '@sharpside/contracts';
+import { findClaimDistrust } from '@sharpside/registry/compatibility/claimed-places';
 import type { Registry } from '@sharpside/registry/records/registry';
+import { rememberReleases } from '@sharpside/registry/records/remember-releases';
 import type { ChannelHead } from '@sharpside/registry/records/revisions/channel-head';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import type { Judge } from '@sharpside/registry/signatures/judge-release';
@@ -51,7 +53,7 @@ const TRUST_CHECK_MS = 5_000;
 const MAX_UNTRUSTED = 50;
 
 /** A revision to serve. `untrusted` has it if it is not trusted, in the mode `warn`. */
-type Followed = Pick<LiveState, 'revision' | 'signedBy' | 'untrusted'>;
+type Followed = Pick<LiveState, 'signedBy' | 'untrusted'> & { head: ChannelHead };
 
 /** The judge of signatures as of now; undefined if no keys are configured. */
 export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>): Judge | undefined =>
@@ -89,7 +91,7 @@ function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReade
       const head = await registry.readHeadAt(channel, revision);
       const trust = head && (await judgeTrust(head));
       if (!trust || 'reason' in trust) return undefined;
-      return { revision: head.revision, signedBy: trust.signedBy, untrusted: [] };
+      return { head, signedBy: trust.signedBy, untrusted: [] };
     } catch (error) {
       if (isContractError(error)) return undefined;
       throw error;
@@ -110,14 +112,13 @@ function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReade
   /** `toLowest`: the lowest revision that may be served instead of an untrusted newest one. */
   return async (newest: Newest, toLowest: (newest: number) => number): Promise<Followed> => {
     if ('reason' in newest) return findBefore(newest, toLowest(newest.number));
-    const { revision } = newest;
-    const number = revision.revision;
+    const number = newest.revision.revision;
     const trust = await judgeTrust(newest);
-    if ('signedBy' in trust) return { revision, signedBy: trust.signedBy, untrusted: [] };
+    if ('signedBy' in trust) return { head: newest, signedBy: trust.signedBy, untrusted: [] };
     const { reason } = trust;
     if (trusted?.mode === 'warn') {
       const release = `revision ${number} of ${channel}`;
-      return { revision, signedBy: undefined, untrusted: [{ release, reason }] };
+      return { head: newest, signedBy: undefined, untrusted: [{ release, reason }] };
     }
     return findBefore({ number, reason }, toLowest(number));
   };
@@ -167,6 +168,23 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
     }
   }
 
+  /** Reads releases of a revision. Distrusted is one that takes other paths or API prefixes than the revision says. */
+  function readClaimed(head: ChannelHead): ReadRelease {
+    if (!trusted) return readRelease;
+    const compared = rememberReleases(registry);
+    return async (app, version) => {
+      const release = await readRelease(app, version);
+      const distrust = await findClaimDistrust(compared, head, release.document);
+      if (distrust === undefined) return release;
+      // Read again the next time, because its record in the store may be put right.
+      releases.delete(`${app}@${version}`);
+      if (trusted.mode === 'warn') return { ...release, distrust: release.distrust ?? distrust };
+      throw new EdgeError(`Release ${app}@${version} is not served: ${distrust}.`, {
+        code: 'EDGE_RELEASE_UNTRUSTED',
+      });
+    };
+  }
+
   /** The newest trusted revision. `saved`: the state that was served before this start. */
   async function requireNewest(
     served: LiveState | undefined,
@@ -195,12 +213,13 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
   }
 
   async function assembleNew(followed: Followed, known: LiveState | undefined, before = known) {
-    const { revision, signedBy, untrusted } = followed;
+    const { head, signedBy, untrusted } = followed;
+    const { revision } = head;
     presentAt = clock.now();
     judgedAt = clock.now();
     const isKnown = isDeepStrictEqual(revision, known?.revision);
     if (isKnown && known?.untrusted.length === 0 && untrusted.length === 0) return undefined;
-    const found = await assembleLiveState(revision, readRelease, listServed(before));
+    const found = await assembleLiveState(revision, readClaimed(head), listServed(before));
     const state = { ...found, signedBy, untrusted: [...untrusted, ...found.untrusted] };
     if (known && isKnown && isSameTrust(state, known)) return undefined;
     keepOnly(state);
