@@ -112,6 +112,12 @@ describe('a release whose API prefix belongs to another remote', () => {
         objections: [{ check: 'Paths are free', message }],
       });
     expect(await live()).toMatchObject({ current: '1.0.0', canary: null });
+    // Never live, so a rollback to it is a promote too.
+    const back = { action: 'rollback' as const, version: '2.0.0', reason: 'Finals' };
+    await expect(makeChange(deps(), { ...tools, ...back })).rejects.toMatchObject({
+      code: 'CHANGE_REFUSED',
+      objections: [{ check: 'Paths are free', message }],
+    });
     await makeChange(deps(), { action: 'retire', ...nhl, reason: 'The season is over' });
     await promote('2.0.0');
     expect(await live()).toMatchObject({ current: '2.0.0' });

@@ -5,6 +5,7 @@ import {
   type ChannelRevision,
   HOST_APP,
 } from '@sharpside/contracts';
+import { PATHS_CHECK } from '../compatibility/compatibility-checks.ts';
 import { requireChannel } from '../records/channels.ts';
 import { type Check, type Objection, type Report, runChecks } from '../records/checks.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
@@ -13,7 +14,7 @@ import { rememberReleases } from '../records/remember-releases.ts';
 import type { AppLog } from '../records/revisions/app-log.ts';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
 import { withoutCollection } from '../records/work.ts';
-import { type AppState, type Change, HISTORY_FOR_ROLLBACK, type PlannedChange } from './change.ts';
+import { type AppState, type Change, HISTORY_FOR_ROLLBACK, type Past, type PlannedChange } from './change.ts';
 import { CHANGES } from './changes.ts';
 import {
   createChannelCheck,
@@ -26,6 +27,7 @@ import { planRecord } from './plan-record.ts';
 import { refuse } from './refusals.ts';
 import { createRevision, writeRevision } from './revision.ts';
 import { requireTrustedRevision, toAcceptance } from './revision-checks.ts';
+import { isPromote } from './rollback.ts';
 import { createValuesCheck } from './settings/settings-checks.ts';
 import { dropMisfits } from './several/drop-misfits.ts';
 
@@ -93,22 +95,21 @@ const createValuesWarning = ({ keepsValues, to }: Planned): Check[] =>
       ]
     : [];
 
-/** Reads the facts that a change needs; the result plans the change. */
-async function createPlanner(progress: ChangeInProgress): Promise<() => Planned> {
+/** Reads the facts that a change is planned from. */
+async function readFacts(progress: ChangeInProgress): Promise<Omit<Past, 'app'>> {
   const { registry, base, request, change } = progress;
   const { app } = request;
   const [published, { states, isWhole }] = await Promise.all([
     change.isWayOut || change.findNewRelease ? registry.listVersions(app) : [],
     readPast(progress),
   ]);
-  const past = {
+  return {
     retired: base?.retired?.[app],
     published,
     wasLive: states.map(({ current }) => current),
     states,
     hasAllStates: isWhole,
   };
-  return () => change.plan(base?.apps[app], { ...request, ...past });
 }
 
 /** Runs the checks that a plan must pass. @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection. */
@@ -152,7 +153,8 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   const state = base?.apps[app];
   const release = change.findNewRelease?.(state, request);
   const values = change.findValues?.(request);
-  const toPlanned = await createPlanner(progress);
+  const facts = await readFacts(progress);
+  const toPlanned = () => change.plan(state, { ...request, ...facts });
   if (values) {
     const checks = [await createValuesCheck(registry, { app, state, values, trusted: deps.trusted })];
     return { planned: await requirePassed(tryToPlan(toPlanned), checks, request), warnings: [] };
@@ -164,8 +166,11 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   const then = ('planned' in plan ? plan.planned.state : null) ?? undefined;
   const checked = { deps, registry, channel, revision: base, known: head, app, version, state: then };
   const { files, compatibility } = await createReleaseChecks(checked);
-  const [binding, advice] =
-    isWayOut && !bringsBack(state, request) ? [[], compatibility] : [compatibility, []];
+  const isRevival = bringsBack(state, request);
+  const isNew = !!state && version != null && isPromote(state, version, facts);
+  const isBinding = ({ title }: Check) => !isWayOut || isRevival || (isNew && title === PATHS_CHECK);
+  const binding = compatibility.filter(isBinding);
+  const advice = compatibility.filter((check) => !isBinding(check));
   const planned = await requirePassed(plan, [...files, ...binding], request);
   const warnings = isWayOut
     ? await runChecks([...createValuesWarning(planned), ...advice], (outcome) =>
@@ -217,7 +222,8 @@ async function changeNow(
  *
  * The other live apps may have changed since a release was published, so a release that more visitors get is compared
  * with them again. For a rollback those objections are only warnings; no other app may block the way out of an outage.
- * They stop a rollback to a withdrawn release, which is no way out: it brings back what somebody took away.
+ * They stop a rollback to a withdrawn release, which is no way out: it brings back what somebody took away. A rollback to
+ * a release that was never live may not take paths or API prefixes of other apps.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection, or `NOTHING_TO_CHANGE` for a change without
  * effect.

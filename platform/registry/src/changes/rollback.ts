@@ -62,7 +62,7 @@ type PastReleases = Pick<RollbackChoice, 'wasLive' | 'states' | 'hasAllStates'>;
  * True if a rollback would in fact be a promote: the release was withdrawn, or was never live on the channel. False if
  * the history cannot be read, because that must not prevent a rollback.
  */
-const isPromote = (
+export const isPromote = (
   { withdrawn, previous }: ChannelApp,
   version: string,
   { wasLive, states, hasAllStates }: PastReleases,

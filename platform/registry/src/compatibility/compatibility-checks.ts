@@ -33,6 +33,9 @@ type Channel = {
 // Enough to find the release that exports a name. To read every host would only slow a refusal down.
 const MAX_HOSTS = 20;
 
+/** Title of the check that no other app has the paths and API prefixes of a release. */
+export const PATHS_CHECK = 'Paths are free';
+
 const MAX_SCREENS = 3;
 
 const toScreens = (screens: readonly string[]): string => {
@@ -104,7 +107,7 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
       run: () => findNames(readHosts, candidate, findMissingNames(candidate, all)),
     },
     {
-      title: 'Paths are free',
+      title: PATHS_CHECK,
       run: () => ({
         faults: [
           ...findPathFaults(
