@@ -28,8 +28,8 @@ export type LiveState = {
   /** Releases of the channel that cannot be served, with the reason. */
   problems: readonly string[];
   /**
-   * Releases of the channel that no trusted key signed, served or not, with the reason. In the mode `warn` also the
-   * revision (`revision 13 of production`).
+   * Releases of the channel that are not trusted, served or not, with the reason: no trusted key signed them, or they
+   * take other paths than the revision says. In the mode `warn` also the revision (`revision 13 of production`).
    */
   untrusted: readonly Untrusted[];
 };
@@ -38,7 +38,7 @@ type Untrusted = { release: string; reason: string };
 
 /**
  * Reads a release. Fails with `EDGE_RELEASE_UNREADABLE` if it is incomplete in the store, and with
- * `EDGE_RELEASE_UNTRUSTED` if signatures are required and no trusted key signed it.
+ * `EDGE_RELEASE_UNTRUSTED` if signatures are required and it is not trusted.
  */
 export type ReadRelease = (app: string, version: string) => Promise<LiveRelease>;
 
