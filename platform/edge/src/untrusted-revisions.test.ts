@@ -148,6 +148,55 @@ describe('a newest revision that cannot be read', () => {
   });
 });
 
+describe('a history that is not the one that was served', () => {
+  /** Replaces revision 3 and what belongs to it with others that the same keys signed, as of a restored backup. */
+  async function branch({ store, promote }: Channel, versions: readonly string[]) {
+    await store.remove(keys.revision('production', 3));
+    for (const key of await store.list(keys.revisionSignatures('production', 3))) await store.remove(key);
+    for (const version of versions) await promote('remote-tools', version);
+  }
+  const BACK = 'Channel production was taken back to revision 2: this edge served revision 3 before';
+  const OTHER = 'Revision 3 of channel production is not the one that this edge served before';
+
+  it.each(['that runs', 'that starts again'])(
+    'is a problem to an edge %s, until a later one',
+    async (which) => {
+      const { channel, edge } = await startSigned();
+      const isAgain = which === 'that starts again';
+      if (isAgain) await edge.app.close();
+      await channel.store.remove(keys.revision('production', 3));
+      const seeing = isAgain ? await start(channel, edge) : edge;
+      const problems = [expect.stringContaining(BACK)];
+      await waitFor(seeing, { status: 'ready', revision: 2, problems });
+      await channel.promote('host', '1.1.0');
+      await waitFor(seeing, { status: 'ready', revision: 3, problems });
+      await channel.promote('host', '1.2.0');
+      await waitFor(seeing, { status: 'ready', revision: 4, problems: [] });
+    },
+  );
+
+  it.each([
+    { what: 'under the same number', versions: ['1.2.0'], last: 3 },
+    { what: 'under the next number', versions: ['1.2.0', '1.1.0'], last: 4 },
+    { what: 'some revisions later', versions: ['1.2.0', '1.1.0', '1.2.0'], last: 5 },
+  ])('is a problem where another was put in its place: $what', async ({ versions, last }) => {
+    const { channel, edge } = await startSigned();
+    await branch(channel, versions);
+    await waitFor(edge, { status: 'ready', revision: last, problems: [expect.stringContaining(OTHER)] });
+    await channel.promote('host', '1.1.0');
+    await waitFor(edge, { status: 'ready', revision: last + 1, problems: [] });
+  });
+
+  it('is no problem where it goes on, by one revision or by several', async () => {
+    const { channel, edge } = await startSigned();
+    await channel.promote('host', '1.1.0');
+    await waitFor(edge, { revision: 4, problems: [] });
+    await channel.promote('host', '1.2.0');
+    await channel.promote('remote-tools', '1.2.0');
+    await waitFor(edge, { revision: 6, problems: [] });
+  });
+});
+
 describe('an edge that starts again', () => {
   it('stays on the last signed revision, with or without a saved state', async () => {
     const { channel, edge } = await startSigned();

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
+import { createRecord } from '@sharpside/registry/records/revisions/channel-head';
 import { keys } from '@sharpside/registry/store/keys';
-import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { aHostRelease, aRevision, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -71,8 +72,10 @@ describe('createChannelFollower', () => {
     await clock.advance(300);
     const next = keys.revision('production', 2);
     expect(store.reads).toEqual([next, next, next]);
+    const head = await createRegistry({ ...store }).readHead('production');
+    const record = createRecord(head, aRevision(2, UPGRADED), { claims: {}, isWhole: true });
     store.reads = [];
-    await writeRevision(store, 2, UPGRADED);
+    await store.putIfAbsent(next, new TextEncoder().encode(JSON.stringify(record)));
     await clock.advance(100);
     expect(store.reads).toEqual([
       next,

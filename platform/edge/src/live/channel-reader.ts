@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isContractError } from '@sharpside/contracts';
+import { type ChannelRevision, isContractError } from '@sharpside/contracts';
 import { findClaimDistrust } from '@sharpside/registry/compatibility/claimed-places';
 import type { Registry } from '@sharpside/registry/records/registry';
 import { rememberReleases } from '@sharpside/registry/records/remember-releases';
@@ -98,7 +98,7 @@ function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReade
     }
   }
 
-  async function findBefore({ number, reason, cause }: Unfit, lowest: number): Promise<Followed> {
+  async function findEarlier({ number, reason, cause }: Unfit, lowest: number): Promise<Followed> {
     for (let earlier = number - 1; earlier >= Math.max(lowest, number - MAX_UNTRUSTED); earlier -= 1) {
       const found = await findTrustedAt(earlier);
       if (found) return found;
@@ -111,7 +111,7 @@ function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReade
 
   /** `toLowest`: the lowest revision that may be served instead of an untrusted newest one. */
   return async (newest: Newest, toLowest: (newest: number) => number): Promise<Followed> => {
-    if ('reason' in newest) return findBefore(newest, toLowest(newest.number));
+    if ('reason' in newest) return findEarlier(newest, toLowest(newest.number));
     const number = newest.revision.revision;
     const trust = await judgeTrust(newest);
     if ('signedBy' in trust) return { head: newest, signedBy: trust.signedBy, untrusted: [] };
@@ -120,27 +120,76 @@ function createRevisionJudge({ channel, registry, clock, trusted }: ChannelReade
       const release = `revision ${number} of ${channel}`;
       return { head: newest, signedBy: undefined, untrusted: [{ release, reason }] };
     }
-    return findBefore({ number, reason }, toLowest(number));
+    return findEarlier({ number, reason }, toLowest(number));
   };
 }
 
 type States = { served: LiveState | undefined; saved: LiveState | undefined; trusted: TrustedKeys | null };
 
+/** The served state, or at the start the one that was served before, if a trusted key signed it. */
+function findBefore({ served, saved, trusted }: States): LiveState | undefined {
+  const isGood = trusted?.keys.some(({ key }) => toKeyId(key) === saved?.signedBy);
+  return served ?? (isGood ? saved : undefined);
+}
+
 /**
  * The lowest revision that may be served instead of an untrusted one: above the served one, or at the start the one that
  * was served before, if a trusted key signed it. Below that the saved state is better.
  */
-function findLowest(newest: number, { served, saved, trusted }: States): number {
-  const isGood = trusted?.keys.some(({ key }) => toKeyId(key) === saved?.signedBy);
-  const before = (served ?? (isGood ? saved : undefined))?.revision.revision ?? 1;
+function findLowest(newest: number, states: States): number {
+  const { served } = states;
+  const before = findBefore(states)?.revision.revision ?? 1;
   // A lower number than before: the store was restored from a backup.
   if (newest < before) return 1;
   return served ? before + 1 : before;
 }
 
+/**
+ * Finds out if a channel goes on from the revision that was served before. If it does not, the store was restored from
+ * a backup, or somebody with its keys removed or replaced signed revisions. That is a problem until a later revision.
+ */
+function createHistoryWatch({ channel, registry }: Pick<ChannelReaderOptions, 'channel' | 'registry'>) {
+  let problem: { message: string; until: number } | undefined;
+  /** The head of the last call. The record after it has its hash, so it need not be read again. */
+  let last: ChannelHead | undefined;
+
+  /** Undefined if it is gone, or cannot be read. */
+  async function findStored(number: number): Promise<ChannelRevision | undefined> {
+    try {
+      return await registry.readRevision(channel, number);
+    } catch (error) {
+      if (isContractError(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async function findFault(next: ChannelHead, before: ChannelRevision): Promise<string | undefined> {
+    const [number, nextNumber] = [before.revision, next.revision.revision];
+    if (nextNumber < number)
+      return `Channel ${channel} was taken back to revision ${nextNumber}: this edge served revision ${number} before`;
+    const isNext = last?.chain[0].hash === next.chain[0].after && isDeepStrictEqual(last?.revision, before);
+    const stored = nextNumber === number ? next.revision : isNext ? before : await findStored(number);
+    if (isDeepStrictEqual(stored, before)) return undefined;
+    return `Revision ${number} of channel ${channel} is not the one that this edge served before`;
+  }
+
+  return async (next: ChannelHead, before: ChannelRevision | undefined): Promise<string[]> => {
+    const fault = before && (await findFault(next, before));
+    const number = next.revision.revision;
+    last = next;
+    if (problem && number > problem.until) problem = undefined;
+    if (before && fault !== undefined) {
+      const message = `${fault}. If nobody restored the store from a backup, treat its keys as leaked: docs/signing.md.`;
+      problem = { message, until: Math.max(number, before.revision) };
+    }
+    return problem ? [problem.message] : [];
+  };
+}
+
 export function createChannelReader(options: ChannelReaderOptions): ChannelReader {
   const { channel, registry, clock, trusted } = options;
   const findTrusted = createRevisionJudge(options);
+  const watchHistory = createHistoryWatch(options);
   const releases = new Map<string, LiveRelease>();
   let presentAt = clock.now();
   let judgedAt = clock.now();
@@ -219,8 +268,16 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
     judgedAt = clock.now();
     const isKnown = isDeepStrictEqual(revision, known?.revision);
     if (isKnown && known?.untrusted.length === 0 && untrusted.length === 0) return undefined;
-    const found = await assembleLiveState(revision, readClaimed(head), listServed(before));
-    const state = { ...found, signedBy, untrusted: [...untrusted, ...found.untrusted] };
+    const [found, problems] = await Promise.all([
+      assembleLiveState(revision, readClaimed(head), listServed(before)),
+      watchHistory(head, findBefore({ served: known, saved: before, trusted })?.revision),
+    ]);
+    const state = {
+      ...found,
+      signedBy,
+      problems: [...problems, ...found.problems],
+      untrusted: [...untrusted, ...found.untrusted],
+    };
     if (known && isKnown && isSameTrust(state, known)) return undefined;
     keepOnly(state);
     return state;

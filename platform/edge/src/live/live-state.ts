@@ -25,7 +25,7 @@ export type LiveState = {
   remotes: readonly Deployment<RemoteRelease>[];
   /** Releases (`remote-tools@1.1.0`) that open tabs must leave. */
   withdrawn: readonly string[];
-  /** Releases of the channel that cannot be served, with the reason. */
+  /** Releases of the channel that cannot be served, with the reason; a history that is not the one served before. */
   problems: readonly string[];
   /**
    * Releases of the channel that are not trusted, served or not, with the reason: no trusted key signed them, or they
