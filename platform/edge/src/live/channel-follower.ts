@@ -3,8 +3,9 @@ import type { Registry } from '@sharpside/registry/records/registry';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type Clock, type Log, withTimeout } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
-import { createChannelReader, toJudge } from './channel-reader.ts';
+import { createChannelReader } from './channel-reader.ts';
 import type { Hints } from './hints.ts';
+import { toJudge } from './live-release.ts';
 import type { LiveState } from './live-state.ts';
 import { restoreState, type StateFile } from './saved-state.ts';
 

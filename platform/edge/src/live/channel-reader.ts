@@ -1,23 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ChannelRevision, isContractError } from '@sharpside/contracts';
-import { findClaimDistrust } from '@sharpside/registry/compatibility/claimed-places';
 import type { Registry } from '@sharpside/registry/records/registry';
-import { rememberReleases } from '@sharpside/registry/records/remember-releases';
 import type { ChannelHead } from '@sharpside/registry/records/revisions/channel-head';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
-import type { Judge } from '@sharpside/registry/signatures/judge-release';
 import { judgeHead } from '@sharpside/registry/signatures/revision-trust';
-import type { Clock } from '@sharpside/server-kit';
-import { toKeyId } from '@sharpside/server-kit';
+import { type Clock, toKeyId } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
-import { type LiveRelease, readLiveRelease } from './live-release.ts';
-import {
-  assembleLiveState,
-  type LiveState,
-  listReleases,
-  listServed,
-  type ReadRelease,
-} from './live-state.ts';
+import { toJudge } from './live-release.ts';
+import { assembleLiveState, createReleaseCache, type LiveState, listServed } from './live-state.ts';
 
 /** Reads the new parts of one channel. */
 export type ChannelReader = {
@@ -54,10 +44,6 @@ const MAX_UNTRUSTED = 50;
 
 /** A revision to serve. `untrusted` has it if it is not trusted, in the mode `warn`. */
 type Followed = Pick<LiveState, 'signedBy' | 'untrusted'> & { head: ChannelHead };
-
-/** The judge of signatures as of now; undefined if no keys are configured. */
-export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>): Judge | undefined =>
-  trusted ? { trusted, now: new Date(clock.now()) } : undefined;
 
 const isSameTrust = (state: LiveState, known: LiveState) =>
   isDeepStrictEqual(state.untrusted, known.untrusted);
@@ -190,18 +176,9 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
   const { channel, registry, clock, trusted } = options;
   const findTrusted = createRevisionJudge(options);
   const watchHistory = createHistoryWatch(options);
-  const releases = new Map<string, LiveRelease>();
+  const releases = createReleaseCache(options);
   let presentAt = clock.now();
   let judgedAt = clock.now();
-
-  const readRelease: ReadRelease = async (app, version) => {
-    const id = `${app}@${version}`;
-    const release =
-      releases.get(id) ?? (await readLiveRelease(registry, { app, version, judge: toJudge(trusted, clock) }));
-    // A release that was only warned about is not cached, so that its signatures are read again.
-    if (release.distrust === undefined) releases.set(id, release);
-    return release;
-  };
 
   /**
    * If signatures are required, a record that cannot be read is like one that is not trusted, because anybody with the
@@ -215,23 +192,6 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
       const number = await registry.findNewestNumber(channel);
       return { number, reason: 'its record cannot be read; the log has the reason', cause };
     }
-  }
-
-  /** Reads releases of a revision. Distrusted is one that takes other paths or API prefixes than the revision says. */
-  function readClaimed(head: ChannelHead): ReadRelease {
-    if (!trusted) return readRelease;
-    const compared = rememberReleases(registry);
-    return async (app, version) => {
-      const release = await readRelease(app, version);
-      const distrust = await findClaimDistrust(compared, head, release.document);
-      if (distrust === undefined) return release;
-      // Read again the next time, because its record in the store may be put right.
-      releases.delete(`${app}@${version}`);
-      if (trusted.mode === 'warn') return { ...release, distrust: release.distrust ?? distrust };
-      throw new EdgeError(`Release ${app}@${version} is not served: ${distrust}.`, {
-        code: 'EDGE_RELEASE_UNTRUSTED',
-      });
-    };
   }
 
   /** The newest trusted revision. `saved`: the state that was served before this start. */
@@ -256,11 +216,6 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
     });
   }
 
-  function keepOnly(state: LiveState) {
-    const live = new Set(listReleases(state).map(({ app, version }) => `${app}@${version}`));
-    for (const id of releases.keys()) if (!live.has(id)) releases.delete(id);
-  }
-
   async function assembleNew(followed: Followed, known: LiveState | undefined, before = known) {
     const { head, signedBy, untrusted } = followed;
     const { revision } = head;
@@ -269,7 +224,7 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
     const isKnown = isDeepStrictEqual(revision, known?.revision);
     if (isKnown && known?.untrusted.length === 0 && untrusted.length === 0) return undefined;
     const [found, problems] = await Promise.all([
-      assembleLiveState(revision, readClaimed(head), listServed(before)),
+      assembleLiveState(revision, releases.readOf(head), listServed(before)),
       watchHistory(head, findBefore({ served: known, saved: before, trusted })?.revision),
     ]);
     const state = {
@@ -279,7 +234,7 @@ export function createChannelReader(options: ChannelReaderOptions): ChannelReade
       untrusted: [...untrusted, ...found.untrusted],
     };
     if (known && isKnown && isSameTrust(state, known)) return undefined;
-    keepOnly(state);
+    releases.keepOnly(state);
     return state;
   }
 

@@ -9,8 +9,9 @@ import {
 import { type PageTemplate, parsePageTemplate } from '@sharpside/registry/page-template/page-template';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import type { Registry } from '@sharpside/registry/records/registry';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { type Judge, judgeRelease } from '@sharpside/registry/signatures/judge-release';
-import { toReason } from '@sharpside/server-kit';
+import { type Clock, toReason } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../prerender/prerenderer.ts';
 
@@ -184,3 +185,7 @@ export async function readLiveRelease(
 
 export const isHostRelease = (release: LiveRelease): release is HostRelease =>
   release.manifest.kind === 'host';
+
+/** The judge of signatures as of now; undefined if no keys are configured. */
+export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>): Judge | undefined =>
+  trusted ? { trusted, now: new Date(clock.now()) } : undefined;

@@ -1,7 +1,20 @@
 import { type ChannelApp, type ChannelRevision, HOST_APP } from '@sharpside/contracts';
+import { findClaimDistrust } from '@sharpside/registry/compatibility/claimed-places';
+import type { Registry } from '@sharpside/registry/records/registry';
+import { rememberReleases } from '@sharpside/registry/records/remember-releases';
+import type { ChannelHead } from '@sharpside/registry/records/revisions/channel-head';
+import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
+import type { Clock } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import { toCanaryOffset } from './canary.ts';
-import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
+import {
+  type HostRelease,
+  isHostRelease,
+  type LiveRelease,
+  type RemoteRelease,
+  readLiveRelease,
+  toJudge,
+} from './live-release.ts';
 
 /**
  * The releases of one app that visitors may get. Left out are releases that `ReadRelease` refuses, withdrawn fallbacks
@@ -159,3 +172,43 @@ export const listReleases = ({ host, remotes }: LiveState): LiveRelease[] =>
   [host, ...remotes].flatMap(({ current, previous, canary }) =>
     [current, previous, canary?.release].filter((release) => release !== undefined),
   );
+
+type ReleaseCacheOptions = { registry: Registry; clock: Pick<Clock, 'now'>; trusted: TrustedKeys | null };
+
+/** Releases that were read, until they are no longer part of the served state. */
+export function createReleaseCache({ registry, clock, trusted }: ReleaseCacheOptions) {
+  const releases = new Map<string, LiveRelease>();
+
+  const read: ReadRelease = async (app, version) => {
+    const id = `${app}@${version}`;
+    const judge = toJudge(trusted, clock);
+    const release = releases.get(id) ?? (await readLiveRelease(registry, { app, version, judge }));
+    // A release that was only warned about is not cached, so that its signatures are read again.
+    if (release.distrust === undefined) releases.set(id, release);
+    return release;
+  };
+
+  return {
+    /** Reads releases of a revision. Distrusted is one that takes other paths or API prefixes than the revision says. */
+    readOf(head: ChannelHead): ReadRelease {
+      if (!trusted) return read;
+      const compared = rememberReleases(registry);
+      return async (app, version) => {
+        const release = await read(app, version);
+        const distrust = await findClaimDistrust(compared, head, release.document);
+        if (distrust === undefined) return release;
+        // Read again the next time, because its record in the store may be put right.
+        releases.delete(`${app}@${version}`);
+        if (trusted.mode === 'warn') return { ...release, distrust: release.distrust ?? distrust };
+        throw new EdgeError(`Release ${app}@${version} is not served: ${distrust}.`, {
+          code: 'EDGE_RELEASE_UNTRUSTED',
+        });
+      };
+    },
+    clear: () => releases.clear(),
+    keepOnly(state: LiveState) {
+      const live = new Set(listReleases(state).map(({ app, version }) => `${app}@${version}`));
+      for (const id of releases.keys()) if (!live.has(id)) releases.delete(id);
+    },
+  };
+}

@@ -5,8 +5,8 @@ import { judgeHead } from '@sharpside/registry/signatures/revision-trust';
 import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { EdgeError } from '../errors.ts';
-import { toJudge } from './channel-reader.ts';
-import { isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
+
+import { isHostRelease, type LiveRelease, type RemoteRelease, toJudge } from './live-release.ts';
 import type { LiveState } from './live-state.ts';
 import { toVariant, type Variant } from './variant.ts';
 
