@@ -112,6 +112,15 @@ export async function runServer(app: FastifyInstance, options: RunOptions): Prom
   return { url, operatorsUrl, close, closed };
 }
 
+/** True while an operation on a file is under way, for which `process.exit` would wait, even if it hangs. */
+const isUsingFiles = () => process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'));
+
+/** Ends the process in 5 s if it has not ended by then. A read of a store that hangs does not keep it running. */
+function endLater(): void {
+  const end = () => (isUsingFiles() ? process.kill(process.pid, 'SIGKILL') : process.exit());
+  setTimeout(end, GRACE_MS).unref();
+}
+
 type Place = Pick<RunOptions, 'host' | 'port'>;
 
 type MainOptions<Config extends Place> = {
@@ -123,7 +132,7 @@ type MainOptions<Config extends Place> = {
 /**
  * The main function of a server: starts it from its environment. The process ends at the latest 5 s after the server has
  * closed. If the start fails, for example because of a wrong setting, the process writes the reason to standard error and
- * ends with exit code 1.
+ * ends with exit code 1. If a read of a file still hangs after those 5 s, the process ends by SIGKILL.
  *
  * `findDoubts`: warnings about the environment, which go to standard error.
  */
@@ -139,10 +148,11 @@ export async function runMain<Config extends Place>(
       throw explainListenFault(error, config, settings);
     });
     await closed;
-    // Work under way may still end, but a read of a store that hangs must not keep the process running.
-    setTimeout(() => process.exit(), GRACE_MS).unref();
+    endLater();
   } catch (error) {
     process.stderr.write(`${toReason(error)}\n`);
-    process.exit(1);
+    if (!isUsingFiles()) return process.exit(1);
+    process.exitCode = 1;
+    endLater();
   }
 }
