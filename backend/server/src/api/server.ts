@@ -120,8 +120,9 @@ async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
 async function listen(app: FastifyInstance, config: ServerConfig) {
   const { host, port } = config;
   await app.ready();
-  const operatorsUrl = await listenForOperators(app, { ...config, name: 'backend' });
+  // First, because a second server with the same settings finds both ports taken, and needs another one of these.
   const url = await app.listen({ host, port });
+  const operatorsUrl = await listenForOperators(app, { ...config, name: 'backend' });
   app.log.info({ event: 'backend-listening', url, operatorsUrl });
   return { url, operatorsUrl };
 }

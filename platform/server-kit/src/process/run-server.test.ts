@@ -1,53 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import Fastify from 'fastify';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createMetrics } from '../http/metrics.ts';
-import { addOperators } from '../http/operators.ts';
-import { createTestLog } from '../testing/test-log.ts';
-import { addStart } from './add-start.ts';
-import { runMain, runServer } from './run-server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { aServer, keepExitCode } from '../testing/a-server.ts';
+import { runServer } from './run-server.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-function aServer() {
-  const app = Fastify();
-  addStart(app);
-  const log = createTestLog();
-  let closes = 0;
-  app.addHook('onClose', async () => {
-    closes += 1;
-  });
-  app.get('/', async () => 'here');
-  onTestFinished(() => app.close());
-  const operators = Fastify({ forceCloseConnections: true });
-  addOperators(app, {
-    operators,
-    metrics: createMetrics(),
-    createOtherPort: (message: string) => new Error(message),
-    createBadRequest: (message: string) => new Error(message),
-    variables: 'EDGE',
-  });
-  const options = {
-    host: '127.0.0.1',
-    port: 0,
-    metricsHost: '127.0.0.1',
-    log,
-    name: 'edge' as const,
-    about: { channel: 'production' },
-  };
-  return { app, log, options, closes: () => closes };
-}
-
 const eventsOf = ({ log }: ReturnType<typeof aServer>) => log.entries.map(({ event }) => event);
 const handlersOf = (signal: (typeof SIGNALS)[number]) => new Set(process.listeners(signal));
-
-function keepExitCode(): void {
-  const { exitCode } = process;
-  onTestFinished(() => {
-    process.exitCode = exitCode;
-  });
-}
 
 describe('a server', () => {
   it('says where it listens and of what, and that it has closed', async () => {
@@ -106,6 +66,16 @@ describe('a server', () => {
       await running.close();
     },
   );
+
+  it('tells of its own port where both of its ports are taken, as by a second server with the same settings', async () => {
+    const first = aServer();
+    const { url, operatorsUrl, close } = await runServer(first.app, first.options);
+    const [port = 0, metricsPort = 0] = [url, operatorsUrl].map((one) => Number(new URL(one).port));
+    const second = aServer();
+    const running = runServer(second.app, { ...second.options, port, metricsPort });
+    await expect(running).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+    await close();
+  });
 
   it.each([
     [{ metricsPort: 0 }, /^http:\/\/127\.0\.0\.1:\d+$/],
@@ -206,97 +176,5 @@ describe('a server', () => {
     await expect.poll(() => server.log.find('edge-not-closed')?.fields.error).toBeInstanceOf(Error);
     expect(process.exitCode).toBe(1);
     expect(server.log.find('edge-closed')).toBeUndefined();
-  });
-});
-
-describe('the main of a server', () => {
-  function spyOnProcess() {
-    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
-    // The worker of this test may be reading files.
-    const resources = vi.spyOn(process, 'getActiveResourcesInfo').mockReturnValue([]);
-    onTestFinished(() => {
-      written.mockRestore();
-      exit.mockRestore();
-      resources.mockRestore();
-    });
-    return { written, exit };
-  }
-
-  /** Lets the process seem to wait for a read of a file that hangs. */
-  function spyOnHangingRead() {
-    vi.spyOn(process, 'getActiveResourcesInfo').mockReturnValue(['FSReqPromise']);
-    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-    onTestFinished(() => {
-      kill.mockRestore();
-      vi.useRealTimers();
-    });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    return kill;
-  }
-
-  it('says what is doubtful before it says what is wrong, and fails', async () => {
-    const { written, exit } = spyOnProcess();
-    await runMain('EDGE', {
-      read: () => {
-        throw new Error('EDGE_PORT is wrong.');
-      },
-      start: () => Promise.reject(new Error('unreachable')),
-      findDoubts: () => ['EDGE_PROT is no setting.'],
-    });
-    expect(written.mock.calls).toEqual([['EDGE_PROT is no setting.\n'], ['EDGE_PORT is wrong.\n']]);
-    expect(exit.mock.calls).toEqual([[1]]);
-  });
-
-  it('ends the process with one line where the start fails, whatever the start has left', async () => {
-    const { written, exit } = spyOnProcess();
-    const server = aServer();
-    server.app.onStart(() => Promise.reject(new Error('no channel')));
-    const start = () => runServer(server.app, server.options);
-    await runMain('EDGE', { read: () => server.options, start, findDoubts: () => [] });
-    expect(written.mock.calls).toEqual([['no channel\n']]);
-    expect(exit.mock.calls).toEqual([[1]]);
-  });
-
-  it('ends the process once the server has closed, whatever is left', async () => {
-    const { exit } = spyOnProcess();
-    const server = aServer();
-    const running = runServer(server.app, server.options);
-    const main = runMain('EDGE', { read: () => server.options, start: () => running, findDoubts: () => [] });
-    const { close } = await running;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await close();
-    await main;
-    expect(exit).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(exit.mock.calls).toEqual([[]]);
-    vi.useRealTimers();
-  });
-
-  it('ends the process hard where a read of a file hangs, for which an exit would wait', async () => {
-    const { exit } = spyOnProcess();
-    const server = aServer();
-    const running = runServer(server.app, server.options);
-    const main = runMain('EDGE', { read: () => server.options, start: () => running, findDoubts: () => [] });
-    const { close } = await running;
-    const kill = spyOnHangingRead();
-    await close();
-    await main;
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(kill.mock.calls).toEqual([[process.pid, 'SIGKILL']]);
-    expect(exit).not.toHaveBeenCalled();
-  });
-
-  it('leaves a read 5 s to end where the start fails, so that the process can fail with its own code', async () => {
-    const { written, exit } = spyOnProcess();
-    keepExitCode();
-    const kill = spyOnHangingRead();
-    const { options } = aServer();
-    const start = () => Promise.reject(new Error('no channel'));
-    await runMain('EDGE', { read: () => options, start, findDoubts: () => [] });
-    expect(written.mock.calls).toEqual([['no channel\n']]);
-    expect([process.exitCode, exit.mock.calls, kill.mock.calls]).toEqual([1, [], []]);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(kill.mock.calls).toEqual([[process.pid, 'SIGKILL']]);
   });
 });

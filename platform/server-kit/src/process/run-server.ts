@@ -61,8 +61,9 @@ async function listen(app: FastifyInstance, options: RunOptions) {
   try {
     // Metrics must be complete before anybody can read them.
     await app.ready();
-    const operatorsUrl = await listenForOperators(app, options);
-    return { url: await app.listen({ host, port }), operatorsUrl };
+    // First, because a second server with the same settings finds both ports taken, and needs another one of these.
+    const url = await app.listen({ host, port });
+    return { url, operatorsUrl: await listenForOperators(app, options) };
   } catch (error) {
     // The work of the start would keep the process running. The reason why the server cannot listen is more important
     // than a failure to close.

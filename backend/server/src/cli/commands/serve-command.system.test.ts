@@ -128,6 +128,12 @@ describe('backend serve', () => {
     expect(others.code).toBe(1);
     expect(others.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(others.stderr).toContain('choose another with BACKEND_METRICS_PORT');
+    const running = await serveBackend({ root });
+    const [taken, metrics] = [running.url, running.operatorsUrl].map((url) => new URL(url).port);
+    const second = await runInProcess(['serve', '--data', root], {
+      environment: { ...environment, BACKEND_PORT: taken, BACKEND_METRICS_PORT: metrics },
+    });
+    expect(second.stderr).toContain(`port ${taken} is in use`);
   });
 
   it('says in one line what to do where its Redis cannot be used', async () => {
