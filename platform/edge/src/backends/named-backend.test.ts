@@ -166,7 +166,7 @@ describe('nothing is held against a backend', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     await vi.waitFor(() => expect(body.readableLength).toBe(0));
     await clock.advance(2_000);
-    expect(await failed).toMatchObject({ code: 'EDGE_BACKEND_TIMEOUT' });
+    expect(await failed).toMatchObject({ code: 'REQUEST_TIMEOUT' });
     expect(backend.health.status).toBe('unused');
     expect(log.find('backend-failing')).toBeUndefined();
   });

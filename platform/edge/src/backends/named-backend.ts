@@ -44,7 +44,8 @@ export type NamedBackend = Pick<NamedBackendOptions, 'name' | 'isTrusted'> & {
    * The body of the answer must be read to its end or destroyed: until then the call counts against `maxCalls`.
    *
    * @throws {EdgeError} `EDGE_BACKEND_BUSY`, `EDGE_BACKEND_TIMEOUT`, `EDGE_BACKEND_UNREACHABLE`, or
-   * `EDGE_BACKEND_UNSAFE` for an answer that visitors must not get; `BAD_REQUEST` for a call that cannot be passed on.
+   * `EDGE_BACKEND_UNSAFE` for an answer that visitors must not get; `BAD_REQUEST` for a call that cannot be passed on;
+   * `REQUEST_TIMEOUT` if its body does not arrive in time.
    */
   send(call: PassedCall): Promise<PassedAnswer>;
   close(): Promise<void>;
@@ -126,12 +127,13 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
       return answer;
     } catch (cause) {
       close();
-      const error = toCallError(cause, { isLate: late.aborted });
+      const { isVisitorLate } = place;
+      const error = toCallError(cause, { isLate: late.aborted, isVisitorLate });
       // The failure says nothing about the backend's health if the visitor left, sent a bad request, or was slow to
       // send.
-      if (!call.left.aborted && error.code !== 'BAD_REQUEST') {
+      if (!call.left.aborted && !isVisitorLate && error.code !== 'BAD_REQUEST') {
         count(error.statusCode);
-        if (!place.isVisitorLate) health.noteFailing(toReason(error.cause ?? error));
+        health.noteFailing(toReason(error.cause ?? error));
       }
       throw error;
     }

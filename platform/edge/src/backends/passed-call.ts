@@ -77,11 +77,16 @@ export const createUnsafeError = (name: string, refusal: string) =>
   });
 
 /** Converts the failure of a call into an error with a message for visitors. The cause has the details. */
-export function toCallError(cause: unknown, { isLate }: { isLate: boolean }): EdgeError {
+export function toCallError(
+  cause: unknown,
+  { isLate, isVisitorLate }: { isLate: boolean; isVisitorLate: boolean },
+): EdgeError {
   if (isEdgeError(cause)) return cause;
   // With these errors, undici refuses an address or headers that no server may send.
   if (hasCode(cause, 'UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'))
     return toBadRequest('The request cannot be understood.', cause);
+  if (isVisitorLate)
+    return new EdgeError('The request took too long to arrive.', { code: 'REQUEST_TIMEOUT', cause });
   if (isLate) {
     const message = 'The backend of this section takes too long right now; try again.';
     return new EdgeError(message, { code: 'EDGE_BACKEND_TIMEOUT', headers: AGAIN, cause });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -81,6 +82,30 @@ it('gives the place of a call back whose visitor left, and holds nothing against
   await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/z')).toBe('nhl'));
   expect(await readBackends(app)).toMatchObject([{ status: 'up' }]);
   expect(log.find('backend-failing')).toBeUndefined();
+});
+
+it('tells a visitor who sends a body too slowly of that, and holds nothing against the backend', async () => {
+  const { app, clock } = await startEdge({ backendsTimeoutMs: 2_000 });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const asked = once(servers.nhl.server.server, 'request');
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (piece) => {
+    answer += piece;
+  });
+  const closed = once(socket, 'close');
+  const lines = [
+    'POST /api/nhl/x HTTP/1.1',
+    'Host: site',
+    'Content-Type: application/json',
+    'Content-Length: 9',
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n{`);
+  await asked;
+  await clock.advance(2_000);
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 .*"REQUEST_TIMEOUT"/s);
+  expect(await readBackends(app)).toMatchObject([{ status: 'unused' }]);
 });
 
 it.each([204, 304])('gives the place of a call back whose answer has no body: %i', async (status) => {

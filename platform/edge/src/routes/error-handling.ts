@@ -5,7 +5,7 @@ import {
   POLICY_REPORT_PATH,
   VITALS_PATH,
 } from '@sharpside/contracts';
-import { addressOf, type Log, MAX_REPORT_BYTES } from '@sharpside/server-kit';
+import { addressOf, hasCode, type Log, MAX_REPORT_BYTES } from '@sharpside/server-kit';
 import { isCutOff } from '@sharpside/server-kit/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BEACON_BYTES } from '../beacons/beacon-limit.ts';
@@ -167,9 +167,12 @@ export function registerErrorHandling(
   // Refusals come before any body is read. The page routes accept every path, so the router itself refuses nothing.
   app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request, hasBackend)));
   app.setErrorHandler((error, request, reply) => {
-    const answer = isCutOff(request.raw)
-      ? new EdgeError('The request ended too early.', { code: 'BAD_REQUEST', cause: error })
-      : toEdgeError(error, toPath(request));
+    // The time limit of a call ends the reading of its body, although the sender is still there.
+    const isLate = hasCode(error, 'REQUEST_TIMEOUT', 'EDGE_BACKEND_TIMEOUT');
+    const answer =
+      isCutOff(request.raw) && !isLate
+        ? new EdgeError('The request ended too early.', { code: 'BAD_REQUEST', cause: error })
+        : toEdgeError(error, toPath(request));
     if (answer.code === 'INTERNAL')
       log.error('request-failed', { requestId: request.id, url: request.raw.url, error });
     return sendError(reply, answer);
