@@ -43,12 +43,11 @@ const MAX_ROUNDS = 5;
 
 /** @throws {PublishRefusedError} for faults that the service would find only after the whole upload. */
 async function checkBuild(
-  build: Build,
+  { build, now }: { build: Build; now: Date },
   { app, ownChecks = [], checked, report = () => {} }: PublishRequest,
 ): Promise<void> {
   const { isThere, isWhole, isBuilt } = createBuildChecks(build, app);
-  const isOpened =
-    checked === undefined ? [] : [createReportCheck({ digest: build.digest, report: checked })];
+  const isOpened = checked === undefined ? [] : [createReportCheck({ build, report: checked, now })];
   const unnameable = [...build.files.keys(), ...build.maps.keys()].filter(
     (path) => !v.is(assetPathSchema, path),
   );
@@ -237,7 +236,8 @@ export async function publishOverHttp(options: Options, request: PublishRequest)
   // Checked before the upload rather than after it.
   if (request.willPromote) await client.requireRight({ app, right: 'promote' });
   const build = await readBuild(request.folder);
-  await checkBuild(build, request);
+  const { now = () => new Date() } = deps;
+  await checkBuild({ build, now: now() }, request);
   const files = await readFiles(build);
   const signature = await signBuild(build, request);
   const upload = {

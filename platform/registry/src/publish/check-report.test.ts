@@ -11,11 +11,15 @@ import { readCheckReport, START_CHECK, writeCheckReport } from './check-report.t
 const PAGES = ['/sportsbooks/odds-converter'];
 
 /** A build with the report of `mfe check` about the build in `checkedFolder`. Default: about this build. */
-async function writeChecked({ faults = [] as string[], checkedFolder = '' } = {}) {
+async function writeChecked({
+  faults = [] as string[],
+  checkedFolder = '',
+  pages = PAGES,
+  checkedAt = '2026-07-01T11:00:00.000Z',
+} = {}) {
   const folder = await write(aRemoteBuild());
   const { digest: build } = await readBuild(checkedFolder || folder);
-  const checkedAt = '2026-07-01T11:00:00.000Z';
-  await writeCheckReport(folder, { schema: 1, build, checkedAt, pages: PAGES, faults });
+  await writeCheckReport(folder, { schema: 1, build, checkedAt, pages, faults });
   return folder;
 }
 
@@ -55,6 +59,26 @@ it('warns of a build without a report, and of a build with the report of another
   expect(await publishChecked(await writeChecked({ faults: ['broken'], checkedFolder }))).toEqual(
     toWarning('the report of `mfe check` is of another build; run it again'),
   );
+});
+
+it('warns of a report that leaves out a screen of the build, with its page', async () => {
+  expect(await publishChecked(await writeChecked({ pages: ['/'] }))).toEqual({
+    title: START_CHECK,
+    faults: ['the report of `mfe check` leaves out /sportsbooks/odds-converter; run it again'],
+    isWarning: true,
+  });
+});
+
+it('warns of a report from the future, but not of a clock that is minutes ahead', async () => {
+  expect(await publishChecked(await writeChecked({ checkedAt: '2026-07-01T12:06:00.000Z' }))).toEqual({
+    title: START_CHECK,
+    faults: [
+      'the report of `mfe check` is from the future (2026-07-01T12:06:00.000Z); set the clock of its machine and run it again',
+    ],
+    isWarning: true,
+  });
+  const ahead = await publishChecked(await writeChecked({ checkedAt: '2026-07-01T12:04:00.000Z' }));
+  expect(ahead?.faults).toEqual([]);
 });
 
 it('says nothing about reports to a caller without any', async () => {

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseContractJson } from '@sharpside/contracts';
+import { type Manifest, parseContractJson } from '@sharpside/contracts';
 import { type CheckReport, checkReportSchema } from '@sharpside/contracts/control';
 import { hasCode } from '@sharpside/server-kit';
 import type { Check, Finding } from '../records/checks.ts';
+import type { Build } from './build-folder.ts';
 
 /** Title of the check that the pages of a build open in a browser. */
 export const START_CHECK = 'Pages start';
@@ -31,21 +32,38 @@ export async function readCheckReport(folder: string): Promise<CheckReport | nul
 export const writeCheckReport = (folder: string, report: CheckReport): Promise<void> =>
   writeFile(join(folder, CHECK_REPORT_FILE), `${JSON.stringify(report, null, 2)}\n`);
 
-type Checked = {
-  /** SHA-384 of the build's manifest. */
-  digest: string;
-  report: CheckReport | null;
-};
+/** The app's own pages that `mfe check` opens: each page of a host, and the first page of each screen of a remote. */
+export function listCheckedPaths(manifest: Manifest): string[] {
+  if (manifest.kind === 'host') return manifest.routes.map(({ path }) => path);
+  const firstPaths = new Map<string, string>();
+  for (const { module, path } of manifest.declaration.routes)
+    if (!firstPaths.has(module)) firstPaths.set(module, path);
+  return [...firstPaths.values()];
+}
+
+// Clocks of two machines may differ by this much.
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+type Checked = { build: Pick<Build, 'digest' | 'manifest'>; report: CheckReport | null; now: Date };
 
 const toWarning = (fault: string): Finding => ({ faults: [fault], isWarning: true });
 
-function judge({ digest, report }: Checked): Finding {
+function judge({ build: { digest, manifest }, report, now }: Checked): Finding {
   if (report === null)
     return toWarning('this build has no report of `mfe check`, so nobody knows if its pages start');
   if (report.build !== digest)
     return toWarning('the report of `mfe check` is of another build; run it again');
   const { pages, faults, checkedAt } = report;
-  return { faults, note: `${pages.join(', ')}, by \`mfe check\` at ${checkedAt}` };
+  const note = `${pages.join(', ')}, by \`mfe check\` at ${checkedAt}`;
+  if (faults.length > 0) return { faults, note };
+  if (Date.parse(checkedAt) > now.getTime() + CLOCK_SKEW_MS)
+    return toWarning(
+      `the report of \`mfe check\` is from the future (${checkedAt}); set the clock of its machine and run it again`,
+    );
+  const missing = listCheckedPaths(manifest).filter((path) => !pages.includes(path));
+  if (missing.length > 0)
+    return toWarning(`the report of \`mfe check\` leaves out ${missing.join(', ')}; run it again`);
+  return { faults, note };
 }
 
 /** Checks what `mfe check` reported of a build. A build whose pages it did not open is only a warning. */

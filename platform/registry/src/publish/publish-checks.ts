@@ -46,6 +46,7 @@ export type PublishRequest = {
 };
 
 export type PublishContext = {
+  now: Date;
   registry: Registry;
   build: Build;
   request: PublishRequest;
@@ -143,7 +144,7 @@ export const createBuildChecks = (build: Build, app: string) => ({
 });
 
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
-  const { build, request, stored, registry, revision, known } = context;
+  const { build, request, stored, registry, revision, known, now } = context;
   const { isThere, isWhole, isBuilt } = createBuildChecks(build, request.app);
   const against = { revision, app: request.app, candidate: build.manifest };
   const checks: Check[] = [
@@ -162,8 +163,7 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
     ...(await createCompatibilityChecks(registry, { ...against, known, channel: request.channel })),
   ];
-  if (request.checked !== undefined)
-    checks.push(createReportCheck({ digest: build.digest, report: request.checked }));
+  if (request.checked !== undefined) checks.push(createReportCheck({ build, report: request.checked, now }));
   if (!request.willPromote) return checks;
   return [
     ...checks,

@@ -32,7 +32,10 @@ export type PublishOutcome = {
   unchangedFiles: number;
 };
 
-async function readContext({ store }: RegistryDeps, request: PublishRequest): Promise<PublishContext> {
+async function readContext(
+  { store, now = () => new Date() }: RegistryDeps,
+  request: PublishRequest,
+): Promise<PublishContext> {
   const registry = createRegistry(store);
   const { folder, readFrom = readBuild } = request;
   const build = await readFrom(folder);
@@ -43,7 +46,7 @@ async function readContext({ store }: RegistryDeps, request: PublishRequest): Pr
     compareWithStored(store, request.app, build.manifest.files),
   ]);
   const { revision } = head ?? {};
-  return { registry, build, request, revision, known: head, existing, collected, stored };
+  return { now: now(), registry, build, request, revision, known: head, existing, collected, stored };
 }
 
 function createRelease({ build, request }: PublishContext, now: Date): Release {
