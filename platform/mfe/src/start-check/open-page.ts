@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BEACON_PATH, type Beacon, beaconSchema, HOST_APP } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import type { Browser, Page as Tab } from 'playwright-core';
+import type { Browser, Locator, Page as Tab } from 'playwright-core';
 import * as v from 'valibot';
 import { answerLocally, type Case } from './local-answers.ts';
 
@@ -11,10 +11,10 @@ import { answerLocally, type Case } from './local-answers.ts';
 export type Page = { path: string; app: string; version?: string };
 
 /**
- * Outcome of a page in a browser. `fault`: what it did in place of starting. `isLate`: it took longer than a visitor
- * would wait. `isDead`: the page showed nothing at all, so other pages would take their whole time limit too.
+ * Outcome of a page in a browser. `fault`: what it did in place of starting. `isOpened`: the browser had the page.
+ * `isLate`: it took longer than a visitor would wait. `isDead`: it showed nothing within its whole time limit.
  */
-export type Outcome = { fault?: string; isLate?: boolean; isDead?: boolean };
+export type Outcome = { fault?: string; isOpened: boolean; isLate?: boolean; isDead?: boolean };
 
 type OpenOptions = { url: string; which: Case; limitMs: number };
 
@@ -23,6 +23,8 @@ const LOOK_AGAIN_MS = 100;
 const CLOSING_MS = 10_000;
 // Each look waits for the page's main thread, so a busy machine only makes them slower.
 const CALM_LOOKS = 5;
+const BUSY_MS = 3_000;
+const BUSY = 'a script kept the page busy, as a loop without an end does';
 
 const postedSchema = v.pipe(v.string(), v.parseJson(), beaconSchema);
 
@@ -60,23 +62,43 @@ function toSelector({ app, version }: Page): string {
 // A page that reports a timeout may still start.
 const findFailure = ({ beacons }: Watch) => beacons.find(({ failure }) => failure !== 'timeout');
 
-/** Waits until the page shows its screen or throws, and then requests nothing more. Returns true if it shows it. */
+/** True if a visitor sees something of the screen: text, or an element without others in it, such as a picture. */
+async function showsSomething(screen: Locator): Promise<boolean> {
+  if (!(await screen.isVisible())) return false;
+  const texts = await screen.allInnerTexts();
+  if (texts.join('').trim() !== '') return true;
+  return screen.locator(':visible:not(:has(*))').first().isVisible();
+}
+
+/**
+ * Waits until the page shows its screen or throws, and then requests nothing more. `isShown`: it shows it. `isBusy`: a
+ * script has kept the page from answering for seconds, until the end of the time limit.
+ */
 async function waitForScreen(tab: Tab, seen: Watch, { page, limitMs }: { page: Page; limitMs: number }) {
   const screen = tab.locator(toSelector(page)).first();
   const end = Date.now() + limitMs;
+  // Playwright itself sets no limit to a look at a page whose script never ends.
+  const isOverdue = pause(limitMs, undefined, { ref: false });
   let calm = 0;
   let requests = 0;
   let isShown = false;
   while (Date.now() < end && !findFailure(seen)) {
     // A page that loads another page meanwhile cannot be looked at.
-    isShown = await screen.isVisible().catch(() => false);
+    const began = Date.now();
+    const look = showsSomething(screen).catch(() => false);
+    const answer = await Promise.race([look, isOverdue]);
+    if (answer === undefined) {
+      const isBusy = Date.now() - began >= BUSY_MS;
+      return { isShown: isShown && !isBusy, isBusy };
+    }
+    isShown = answer;
     const isOver = isShown || seen.thrown.length > 0;
     calm = isOver && requests === seen.requests ? calm + 1 : 0;
     if (calm === CALM_LOOKS) break;
     requests = seen.requests;
     await pause(LOOK_AGAIN_MS);
   }
-  return isShown;
+  return { isShown, isBusy: false };
 }
 
 /** The reason of an error of Playwright, without the log of the browser that follows it. */
@@ -94,17 +116,19 @@ export async function openPage(
     const tab = await context.newPage();
     const seen = watch(tab);
     await tab.goto(url + page.path, { waitUntil: 'commit', timeout: limitMs });
-    const isShown = await waitForScreen(tab, seen, { page, limitMs });
+    const { isShown, isBusy } = await waitForScreen(tab, seen, { page, limitMs });
     const failure = findFailure(seen);
-    if (failure) return { fault: `failed: ${failure.app} ${failure.version}: ${failure.detail}` };
+    if (failure)
+      return { fault: `failed: ${failure.app} ${failure.version}: ${failure.detail}`, isOpened: true };
     const [late] = seen.beacons;
-    if (isShown) return { isLate: late !== undefined };
+    if (isShown) return { isOpened: true, isLate: late !== undefined };
     const [thrown] = seen.thrown;
-    if (thrown !== undefined) return { fault: `failed: ${thrown}` };
-    const why = late ? `: ${late.detail}` : '';
-    return { fault: `showed no screen in ${limitMs / 1000} s${why}`, isDead: true };
+    if (thrown !== undefined) return { fault: `failed: ${thrown}`, isOpened: true };
+    const why = isBusy ? BUSY : late?.detail;
+    const cause = why === undefined ? '' : `: ${why}`;
+    return { fault: `showed no screen in ${limitMs / 1000} s${cause}`, isOpened: true, isDead: true };
   } catch (error) {
-    return { fault: `was not opened: ${toFirstLine(error)}`, isDead: true };
+    return { fault: `was not opened: ${toFirstLine(error)}`, isOpened: false, isDead: true };
   } finally {
     // Chromium sometimes never confirms the end of a page; the page then ends with the browser.
     await Promise.race([context.close(), pause(CLOSING_MS, undefined, { ref: false })]);

@@ -81,9 +81,32 @@ it('names the page that throws, and the error', { tags: 'chromium' }, async () =
   expect((await check({ main })).faults).toEqual(['/help failed: TypeError: no #root']);
 });
 
-it('names the first page that shows nothing, and opens no other', { tags: 'chromium' }, async () => {
-  const { faults } = await check({ main: shows('host', '1.1.0', '') }, { limitMs: 10_000 });
-  expect(faults).toEqual(['/ showed no screen in 10 s']);
+it('opens the other pages too after one that shows nothing', { tags: 'chromium' }, async () => {
+  const { faults, pages } = await check({ main: shows('host', '1.1.0', '') }, { limitMs: 5_000 });
+  expect(faults).toEqual(['/ showed no screen in 5 s', '/help showed no screen in 5 s']);
+  expect(pages).toEqual(['/', '/help']);
+});
+
+it('names a page whose script never ends, and opens the next', { tags: 'chromium' }, async () => {
+  const main = `if (location.pathname === '/') for (;;) {} ${shows()}`;
+  const { faults, pages } = await check({ main }, { limitMs: 5_000 });
+  expect(faults).toEqual([
+    '/ showed no screen in 5 s: a script kept the page busy, as a loop without an end does',
+  ]);
+  expect(pages).toEqual(['/', '/help']);
+});
+
+it('takes a screen whose content is hidden for none, and a picture for content', {
+  tags: 'chromium',
+}, async () => {
+  const ready = "document.documentElement.dataset.ready = '';";
+  const root = "document.getElementById('root')";
+  const picture = `${root}.innerHTML = '<div><canvas></canvas></div>'; ${ready}`;
+  // The page's security policy ignores a style in HTML.
+  const hide = `${root}.querySelector('p').style.visibility = 'hidden';`;
+  const hidden = `${root}.innerHTML = '<div><p>Odds</p></div>'; ${hide} ${ready}`;
+  const main = `if (location.pathname === '/') { ${hidden} } else { ${picture} }`;
+  expect((await check({ main }, { limitMs: 5_000 })).faults).toEqual(['/ showed no screen in 5 s']);
 });
 
 it('lets a host take its time, and says of which pages it did', { tags: 'chromium' }, async () => {

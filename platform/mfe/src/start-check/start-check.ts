@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOST_APP, type Manifest, type RemoteManifest } from '@sharpside/contracts';
+import { HOST_APP, type Manifest } from '@sharpside/contracts';
 import { createEdge, DEFAULT_RUNTIME_CONFIG, parseEdgeConfig } from '@sharpside/edge';
 import type { Store } from '@sharpside/object-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
+import { listCheckedPaths } from '@sharpside/registry/publish/check-report';
 import { type PublishRequest, publish } from '@sharpside/registry/publish/publish';
 import type { Finding } from '@sharpside/registry/records/checks';
 import type { Codec } from '@sharpside/registry/records/codecs';
@@ -72,35 +73,23 @@ const listRenderedRoutes = (manifest: Manifest): { path: string }[] =>
     ? manifest.routes
     : manifest.declaration.routes.filter(({ module }) => manifest.prerender?.modules.includes(module));
 
-/** The first page of each screen of a remote. */
-function listScreens({ name: app, version, declaration: { routes } }: RemoteManifest): Page[] {
-  const modules = [...new Set(routes.map(({ module }) => module))];
-  return modules.flatMap((module) => {
-    const route = routes.find((one) => one.module === module);
-    return route ? [{ path: route.path, app, version }] : [];
-  });
-}
-
 /** The pages to open: for the host its own pages and one page of each live remote, for a remote one page per screen. */
 function listPages(live: readonly Manifest[], app: string): Page[] {
-  if (app !== HOST_APP)
-    return live.flatMap((manifest) =>
-      manifest.kind === 'remote' && manifest.name === app ? listScreens(manifest) : [],
+  const own = live
+    .filter(({ name }) => name === app)
+    .flatMap((manifest) =>
+      listCheckedPaths(manifest).map((path): Page => ({ path, app, version: manifest.version })),
     );
-  const ofHost = live.flatMap((manifest): Page[] =>
-    manifest.kind === 'host'
-      ? manifest.routes.map(({ path }) => ({ path, app: HOST_APP, version: manifest.version }))
-      : [],
-  );
+  if (app !== HOST_APP) return own;
   // No version: a browser may get the remote's canary.
-  const ofRemotes = live.flatMap((manifest) =>
+  const ofRemotes = live.flatMap((manifest): Page[] =>
     manifest.kind === 'remote'
-      ? listScreens(manifest)
+      ? listCheckedPaths(manifest)
           .slice(0, 1)
-          .map(({ path }) => ({ path, app: manifest.name }))
+          .map((path) => ({ path, app: manifest.name }))
       : [],
   );
-  return [...ofHost, ...ofRemotes];
+  return [...own, ...ofRemotes];
 }
 
 /** Keeps the errors of the edge instead of printing them. */
@@ -129,21 +118,27 @@ function toFaults({ path }: Page, outcomes: readonly Outcome[]): string[] {
   });
 }
 
+// The build is refused anyway, and each of the other pages may show nothing too.
+const LIMIT_AFTER_DEAD_MS = 10_000;
+
 type Trial = { url: string; limitMs: number };
 
-/** Opens each page with every kind of answer. Stops at the first page that shows nothing. */
-async function openPages(browser: Browser, pages: readonly Page[], trial: Trial) {
+/** Opens each page with every kind of answer. `paths`: the pages that were opened. */
+async function openPages(browser: Browser, pages: readonly Page[], { url, limitMs }: Trial) {
   const faults: string[] = [];
   const late: string[] = [];
+  const paths: string[] = [];
+  let pageLimitMs = limitMs;
   for (const page of pages) {
     const outcomes: Outcome[] = await Promise.all(
-      CASES.map((which) => openPage(browser, page, { ...trial, which })),
+      CASES.map((which) => openPage(browser, page, { url, limitMs: pageLimitMs, which })),
     );
     faults.push(...toFaults(page, outcomes));
+    if (outcomes.every(({ isOpened }) => isOpened)) paths.push(page.path);
     if (outcomes.some(({ isLate }) => isLate)) late.push(page.path);
-    if (outcomes.some(({ isDead }) => isDead)) break;
+    if (outcomes.some(({ isDead }) => isDead)) pageLimitMs = Math.min(limitMs, LIMIT_AFTER_DEAD_MS);
   }
-  return { faults, late };
+  return { faults, late, paths };
 }
 
 /** Starts a Chromium; its signals are handled by `withFolder`, which also removes the files. */
@@ -189,12 +184,11 @@ async function tryToStart(folder: string, options: StartCheckOptions): Promise<S
       return { faults: [...faults, fault], pages: [] };
     }
     const opened = await openPages(browser, pages, { url, limitMs });
-    const paths = pages.map(({ path }) => path);
     const slow = opened.late.length > 0 ? `; later than a visitor waits: ${opened.late.join(', ')}` : '';
     return {
       faults: [...faults, ...opened.faults],
-      note: `${paths.join(', ')} in a browser${slow}`,
-      pages: paths,
+      note: `${opened.paths.join(', ') || 'no page'} in a browser${slow}`,
+      pages: opened.paths,
     };
   } finally {
     // The browser is closed first, because the edge waits for open requests, and an open page has one.
