@@ -11,6 +11,7 @@ import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
 import { STARTING_PITCHER_COLUMNS } from './pitchers/starting-pitcher-columns.tsx';
 import { createPredictionColumns } from './predictions/prediction-columns.tsx';
 
+const CLOSED = { index: 0, isExpanded: false, toggle() {} };
 const PREDICTIONS = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'No home run' });
 
 // The window minus the page's margins and the table's border.
@@ -32,7 +33,7 @@ it.each([
 
 it('a chance beyond all percentages is N/A', () => {
   const column = PREDICTIONS.find(({ key }) => key === 'probability');
-  expect(column?.render(aPrediction({ probability: 1e308 }))).toBe('N/A');
+  expect(column?.render(aPrediction({ probability: 1e308 }), CLOSED)).toBe('N/A');
   expect(
     PREDICTIONS.find(({ key }) => key === 'boost')?.csv?.(aPrediction({ prediction_score: 1e308 })),
   ).toBe('N/A');

@@ -8,6 +8,7 @@ import { createTouchdownColumns } from './predictions/touchdown-columns.tsx';
 import { createHitRateColumns } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
 
+const CLOSED = { index: 0, isExpanded: false, toggle() {} };
 const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
 
 it.each([
@@ -54,7 +55,7 @@ it.each([
 it.each(['probability', 'implied'])('beyond all percentages, the figure “%s” is N/A', (key) => {
   const columns = createTouchdownColumns(WORDS, { hasPrices: true });
   const row = aTouchdownPrediction({ probability: 1e308, implied: 1e308 });
-  expect(columns.find((column) => column.key === key)?.render(row)).toBe('N/A');
+  expect(columns.find((column) => column.key === key)?.render(row, CLOSED)).toBe('N/A');
 });
 
 // The page's padding and the frame's border. A card adds its own padding.
