@@ -33,5 +33,5 @@ test('a link to the site as it was is made beside the way back to it, and shows 
   const preview = await context.newPage();
   await openPreview(preview, (await link.getAttribute('href')) ?? '');
   const mark = preview.getByRole('complementary', { name: 'Preview' });
-  await expect(mark).toContainText('Preview: revision 2 of production');
+  await expect(mark).toContainText('Preview without your account: revision 2 of production');
 });

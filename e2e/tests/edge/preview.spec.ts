@@ -46,7 +46,7 @@ test('a link shows a release that is not live, marked, to whoever has it and to 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(site.url + CONVERTER);
   await expect(banner).toBeVisible();
-  await expect(mark).toContainText('Preview: remote-tools 1.1.0');
+  await expect(mark).toContainText('Preview without your account: remote-tools 1.1.0');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(mark).toBeInViewport({ ratio: 1 });
@@ -114,7 +114,7 @@ test('an earlier revision is there whole, and its browser may choose other relea
   await openPreview(page, link);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
-  await expect(mark).toContainText('Preview: revision 2 of production');
+  await expect(mark).toContainText('Preview without your account: revision 2 of production');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await mark.boundingBox())?.height).toBeLessThan(60);
 
@@ -130,7 +130,7 @@ test('an earlier revision is there whole, and its browser may choose other relea
   await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
   await expect(mark).toContainText('1 chosen by you');
 
-  await mark.getByText('Preview: revision').click();
+  await mark.getByText('Preview without your account').click();
   await mark.getByRole('link', { name: 'List of releases' }).click();
   await page.getByRole('link', { name: 'remote-tools' }).click();
   await expectAccessible(page);
@@ -141,7 +141,7 @@ test('an earlier revision is there whole, and its browser may choose other relea
   await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
 
   faults.expect(/422 \(Unprocessable/);
-  await mark.getByText('Preview: revision').click();
+  await mark.getByText('Preview without your account').click();
   await mark.getByLabel('App').selectOption('remote-tools');
   await mark.getByLabel('Version').fill('7.7.7');
   await mark.getByRole('button', { name: 'Show it here' }).click();

@@ -79,11 +79,9 @@ const toPicker = (apps: readonly PreviewedApp[], hasPicks: boolean) =>
       : ''
   }`;
 
-/** The line of the closed mark. A phone cuts its end off, and must not cut off a warning. */
+/** The line of the closed mark. Its use of the account comes first, because a narrow window cuts the end off. */
 const toLine = (previewed: PreviewedSite) =>
-  previewed.hasAccount
-    ? `Preview with your account: ${describePreview(previewed)}`
-    : `Preview: ${describePreview(previewed)}, without your account`;
+  `Preview ${previewed.hasAccount ? 'with' : 'without'} your account: ${describePreview(previewed)}`;
 
 const toAccount = (hasAccount: boolean) =>
   hasAccount

@@ -43,7 +43,7 @@ describe('choosing a release', () => {
     });
     const { body, headers: page } = await look(edge, '/', picks);
     expect(page).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' });
-    expect(body).toContain('Preview: remote-tools 1.1.0, 2 chosen by you');
+    expect(body).toContain('Preview without your account: remote-tools 1.1.0, 2 chosen by you');
     expect(body).toContain('<th scope="row">remote-tools</th><td>1.2.0 (your choice)</td><td>1.0.0</td>');
     expect(await shown(edge)).toMatchObject({ 'remote-tools': '1.1.0' });
     expect(await readVersions((await edge.app.inject('/tools/odds')).body)).toEqual({
@@ -77,7 +77,9 @@ describe('choosing a release', () => {
     const page = async (one: string) =>
       (await edge.app.inject({ url: '/', headers: { accept: 'text/html', cookie: one } })).body;
     expect(await page(picked)).toContain('Preview with your account: remote-tools 1.1.0, 1 chosen by you');
-    expect(await page(cookieOf('remote-tools@1.2.0'))).toContain('1 chosen by you, without your account');
+    expect(await page(cookieOf('remote-tools@1.2.0'))).toContain(
+      'Preview without your account: remote-tools 1.1.0, 1 chosen by you',
+    );
   });
 
   it.each([

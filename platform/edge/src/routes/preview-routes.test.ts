@@ -163,7 +163,7 @@ describe('a browser in a preview', () => {
       const { body } = await look(edge, url);
       const [tools] = readPage(body).liveDocument.menus?.sections ?? [];
       expect(tools?.releases).toContain('remote-tools@1.1.0');
-      expect(body).toContain('Preview: remote-tools 1.1.0, without your account');
+      expect(body).toContain('Preview without your account: remote-tools 1.1.0<');
       expect(body).toContain('href="/_preview/exit"');
     }
     expect((await look(edge, '/live.json')).body).toContain('entry.1.1.0.js');

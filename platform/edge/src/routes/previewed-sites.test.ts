@@ -12,7 +12,7 @@ describe('a preview of several releases', () => {
     expect(await shown(edge)).toEqual({ host: '2.0.0', 'remote-nhl': '3.0.0', 'remote-tools': '1.0.0' });
     expect((await look(edge, '/nhl/odds')).statusCode).toBe(200);
     const { body } = await look(edge, '/');
-    expect(body).toContain('Preview: 2 releases');
+    expect(body).toContain('Preview without your account: 2 releases');
     expect(body).toContain('<th scope="row">remote-nhl</th><td>3.0.0</td><td>none</td>');
     expect(body).not.toContain('<th scope="row">remote-tools</th>');
     expect((await edge.app.inject('/')).body).not.toContain('2.0.0');
@@ -48,7 +48,7 @@ describe('a preview of a revision', () => {
     expect((await look(edge, '/tools/odds')).statusCode).toBe(404);
     expect((await look(edge, '/tools')).statusCode).toBe(404);
     const { body } = await look(edge, '/');
-    expect(body).toContain('Preview: revision 7 of production');
+    expect(body).toContain('Preview without your account: revision 7 of production');
     expect(body).toContain('Withdrawn since, and not shown: remote-nhl 3.0.0.');
     expect(body).toContain('<th scope="row">remote-tools</th><td>none</td><td>1.0.0</td>');
   });

@@ -169,12 +169,10 @@ export async function openContext(args: Arguments, options: ContextOptions): Pro
     requireFolders('The registry', [
       { setting: given === undefined ? 'MFE_STORE' : '--store', path: storeLocation, use: 'read' },
     ]);
+  const open = location === undefined ? () => createMissingStore(config.tool) : createStore;
   const { control, store } = isControlAddress(storeLocation)
     ? await openControl(args, { location: storeLocation, config })
-    : {
-        control: undefined,
-        store: location === undefined ? createMissingStore(config.tool) : createStore(storeLocation),
-      };
+    : { control: undefined, store: open(storeLocation) };
   const { signingKey } = config;
   const deps = {
     store,
