@@ -82,10 +82,13 @@ ${toFact('Until', `<time datetime="${until}">${toShownTime(until)}</time>, in th
 </dl>`;
 }
 
-const toWarning = (previewed: PreviewedSite) =>
-  findShownRevision(previewed)
-    ? 'This link shows the site as it was earlier, not as it is.'
+function toWarning(previewed: PreviewedSite, apps: readonly PreviewedApp[]) {
+  if (findShownRevision(previewed)) return 'This link shows the site as it was earlier, not as it is.';
+  const isLive = apps.every(({ here, live }) => here === live);
+  return isLive
+    ? 'Every release of this link is live by now.'
     : 'This link runs code that is not released. Perhaps nobody besides its author has read it.';
+}
 
 const WITHOUT_ACCOUNT = {
   onSite:
@@ -123,7 +126,7 @@ export function toPreviewLinkPage({ productName, previewed, apps, to, account }:
     title: escapeHtml(`${title} · ${productName}`),
     style: STYLE,
     body: `<h1>${title}</h1>
-<p>${toWarning(previewed)}</p>
+<p>${toWarning(previewed, apps)}</p>
 ${toFacts(previewed)}
 ${toReplaced(previewed)}${toDifferences(apps)}
 ${toChoices(action, account)}

@@ -54,6 +54,12 @@ describe('the link of a preview', () => {
     expect(body).toContain(`<form method="post" action="/_preview/${ID}?to=%2Ftools%2Fodds">`);
   });
 
+  it('says that its releases are live once they are', async () => {
+    const { body } = await (await startWithPreview(undefined, '1.0.0')).app.inject(`/_preview/${ID}`);
+    expect(body).toContain('Every release of this link is live by now.');
+    expect(body).not.toContain('code that is not released');
+  });
+
   it('to a revision says so', async () => {
     const edge = await startTestEdge({ store: await aStore() });
     const revision = { channel: 'production', number: 7, replaced: [] };
