@@ -1,12 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { makePatient } from './scripts/test/patience.ts';
+import { isToastRegion } from './shared-ui/src/testing/ignore-toast-region.ts';
 
 makePatient(vi);
-
-// Testing Library wraps the roots that it creates in `act`. The region of the toasts (`shared-ui/toasts`) has another
-// root, which appears whenever something fails in a test, so React's warning about it is ignored.
-const isToastRegion = ([text, component]: unknown[]) =>
-  component === 'Root' && String(text).includes('not wrapped in act');
 
 const write = console.error;
 const spyOnErrors = () =>

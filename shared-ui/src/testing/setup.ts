@@ -2,6 +2,7 @@
 import { configure, prettyDOM } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { ignoreToastRegion } from './ignore-toast-region.ts';
 import { keepRendering } from './keep-rendering.ts';
 import { styleThisDocument } from './style-this-document.tsx';
 
@@ -44,6 +45,12 @@ if (typeof document !== 'undefined') {
     sessionStorage.clear();
   });
 }
+
+let hearToastRegion = () => {};
+beforeAll(() => {
+  hearToastRegion = ignoreToastRegion(console);
+});
+afterAll(() => hearToastRegion());
 
 // The region of the toasts is a separate root that is never unmounted, so its timers would run on in the documents of
 // later files. A toast may still be pending when the last test ends.
