@@ -1,9 +1,11 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
+import { measureColumns } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StatisticsTable } from '../api/data-tables.ts';
+import { TABLE_COLUMNS } from '../components/table-columns.ts';
 import DataScreen from './data-screen.tsx';
 
 const CALL = '/api/freshness';
@@ -41,6 +43,11 @@ describe('Data', () => {
       ['games', '1,230', '2026-10-07', '2026-11-20'],
       ['players', '7', 'N/A', 'N/A'],
     ]);
+  });
+
+  it.each(['first_date', 'last_date'])('shows all of a day in %s on a phone', (last) => {
+    const column = TABLE_COLUMNS.filter(({ key }) => key === last);
+    expect(measureColumns(column, { last, windowPx: 390 })).toBeGreaterThan(110);
   });
 
   it('says that there is nothing yet', async () => {
