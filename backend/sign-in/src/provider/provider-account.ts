@@ -53,7 +53,7 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
       await sessions.replaceTokens(session, tokens);
       return tokens;
     } catch (cause) {
-      if (!isProviderError(cause) || cause.code === 'UNAVAILABLE') throw cause;
+      if (!isProviderError(cause) || cause.code === 'PROVIDER_UNAVAILABLE') throw cause;
       // Another process may have used the refresh token first.
       return (await findNewer(session, rejected)) ?? giveUp(session, cause);
     }

@@ -180,7 +180,7 @@ async function fetchSubscriptions(
   if (!answer.ok) {
     await answer.body?.cancel();
     // `openid-client` throws for a 401 with a challenge. Some APIs send a 401 without one.
-    const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
+    const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'PROVIDER_UNAVAILABLE';
     throw new ProviderError({ code, detail: `status ${answer.status}` });
   }
   return readSubscriptions(await answer.json()).answer;
@@ -212,7 +212,7 @@ async function revokeTokens(
 
 async function findIssuer({ discovery }: Context) {
   const { issuer, jwks_uri: jwksUri } = (await discovery.configuration()).serverMetadata();
-  if (jwksUri === undefined) throw new ProviderError({ code: 'UNAVAILABLE', detail: 'no keys' });
+  if (jwksUri === undefined) throw new ProviderError({ code: 'PROVIDER_UNAVAILABLE', detail: 'no keys' });
   return { issuer, jwksUri };
 }
 

@@ -10,6 +10,9 @@ const clientError = (code: string | undefined, cause?: unknown) =>
 const authorizationError = (error: string) =>
   new AuthorizationResponseError('failed', { cause: new URLSearchParams({ error }) });
 
+const networkError = (code: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('no connection'), { code }) });
+
 const bodyError = (error: string, status: number) =>
   new ResponseBodyError('failed', { cause: { error }, response: aResponse(status) });
 
@@ -18,7 +21,7 @@ describe('a failure of the provider', () => {
     ['a visitor who says no', authorizationError('access_denied'), 'CANCELLED', 'access_denied'],
     ['an error on the way back', authorizationError('server_error'), 'SIGN_IN_REFUSED', 'server_error'],
     ['a code that is refused', bodyError('invalid_grant', 400), 'SIGN_IN_REFUSED', 'invalid_grant'],
-    ['an error of the server', bodyError('server_error', 500), 'UNAVAILABLE', 'server_error'],
+    ['an error of the server', bodyError('server_error', 500), 'PROVIDER_UNAVAILABLE', 'server_error'],
     ['an error just below', bodyError('odd', 499), 'SIGN_IN_REFUSED', 'odd'],
     ...[
       'OAUTH_INVALID_RESPONSE',
@@ -26,12 +29,13 @@ describe('a failure of the provider', () => {
       'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
       'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
     ].map((code) => ['an answer that proves nothing', clientError(code), 'SIGN_IN_REFUSED', code] as const),
-    ['any other answer', clientError('OAUTH_PARSE_ERROR'), 'UNAVAILABLE', 'OAUTH_PARSE_ERROR'],
-    ['an answer without a code', clientError(undefined), 'UNAVAILABLE', 'unknown'],
+    ['any other answer', clientError('OAUTH_PARSE_ERROR'), 'PROVIDER_UNAVAILABLE', 'OAUTH_PARSE_ERROR'],
+    ['an answer without a code', clientError(undefined), 'PROVIDER_UNAVAILABLE', 'unknown'],
     ['a bare 401', clientError('OAUTH_RESPONSE', aResponse(401)), 'TOKEN_REJECTED', 'OAUTH_RESPONSE'],
-    ['a bare 403', clientError('OAUTH_RESPONSE', aResponse(403)), 'UNAVAILABLE', 'OAUTH_RESPONSE'],
-    ['a lost connection', new TypeError('fetch failed'), 'UNAVAILABLE', 'TypeError'],
-    ['what is no error', 'failed', 'UNAVAILABLE', 'unknown'],
+    ['a bare 403', clientError('OAUTH_RESPONSE', aResponse(403)), 'PROVIDER_UNAVAILABLE', 'OAUTH_RESPONSE'],
+    ['an address where nobody listens', networkError('ECONNREFUSED'), 'PROVIDER_UNAVAILABLE', 'ECONNREFUSED'],
+    ['any other failure', new TypeError('fetch failed'), 'PROVIDER_UNAVAILABLE', 'TypeError'],
+    ['what is no error', 'failed', 'PROVIDER_UNAVAILABLE', 'unknown'],
   ] as const)('is one of four: %s', (_, cause, code, detail) => {
     const error = toProviderError(cause);
     expect(error).toMatchObject({ name: 'ProviderError', code, detail, cause });

@@ -9,9 +9,9 @@ import {
 /**
  * `CANCELLED`: the visitor declined at the provider. `SIGN_IN_REFUSED`: the provider refused the request, or its
  * response does not prove a sign-in. `TOKEN_REJECTED`: the provider no longer accepts this session's tokens.
- * `UNAVAILABLE`: no usable answer.
+ * `PROVIDER_UNAVAILABLE`: no usable answer.
  */
-const CODES = ['CANCELLED', 'SIGN_IN_REFUSED', 'TOKEN_REJECTED', 'UNAVAILABLE'] as const;
+const CODES = ['CANCELLED', 'SIGN_IN_REFUSED', 'TOKEN_REJECTED', 'PROVIDER_UNAVAILABLE'] as const;
 
 export type ProviderErrorCode = (typeof CODES)[number];
 
@@ -34,16 +34,23 @@ const UNPROVEN = new Set([
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
 
+/** The network's code of a failure, such as `ECONNREFUSED`, which `fetch` puts into the cause of its own error. */
+function findNetworkCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return findNetworkCode(error.cause);
+}
+
 function toCode(error: unknown): { code: ProviderErrorCode; detail: string } {
   if (error instanceof AuthorizationResponseError) {
     return { code: error.error === 'access_denied' ? 'CANCELLED' : 'SIGN_IN_REFUSED', detail: error.error };
   }
   if (error instanceof ResponseBodyError) {
-    const code = error.status >= 500 ? 'UNAVAILABLE' : 'SIGN_IN_REFUSED';
+    const code = error.status >= 500 ? 'PROVIDER_UNAVAILABLE' : 'SIGN_IN_REFUSED';
     return { code, detail: error.error };
   }
   if (error instanceof WWWAuthenticateChallengeError) {
-    const code = error.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
+    const code = error.status === 401 ? 'TOKEN_REJECTED' : 'PROVIDER_UNAVAILABLE';
     return { code, detail: `status ${error.status}` };
   }
   if (error instanceof ClientError) {
@@ -52,9 +59,12 @@ function toCode(error: unknown): { code: ProviderErrorCode; detail: string } {
     if (error.cause instanceof Response && error.cause.status === 401) {
       return { code: 'TOKEN_REJECTED', detail };
     }
-    return { code: UNPROVEN.has(detail) ? 'SIGN_IN_REFUSED' : 'UNAVAILABLE', detail };
+    return { code: UNPROVEN.has(detail) ? 'SIGN_IN_REFUSED' : 'PROVIDER_UNAVAILABLE', detail };
   }
-  return { code: 'UNAVAILABLE', detail: error instanceof Error ? error.name : 'unknown' };
+  return {
+    code: 'PROVIDER_UNAVAILABLE',
+    detail: findNetworkCode(error) ?? (error instanceof Error ? error.name : 'unknown'),
+  };
 }
 
 /** Maps any failure of a provider call to one of the four codes. */

@@ -34,7 +34,11 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['what the provider did', new ProviderError({ code: 'UNAVAILABLE', detail: 'x' }), 'UNAVAILABLE: x'],
+    [
+      'what the provider did',
+      new ProviderError({ code: 'PROVIDER_UNAVAILABLE', detail: 'x' }),
+      'PROVIDER_UNAVAILABLE: x',
+    ],
     ['of others only the kind', new TypeError('secret'), 'TypeError'],
     ['nothing of what is no error', 'secret', undefined],
   ])('names in the log %s', async (_, cause, told) => {

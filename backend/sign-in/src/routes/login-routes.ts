@@ -15,7 +15,7 @@ import type { AuthServices } from './auth-services.ts';
 type Failure = { error: unknown; returnPath: string; siteUrl: string };
 
 const toProblem = ({ code }: ProviderError): SignInProblem =>
-  code === 'UNAVAILABLE' ? 'provider-away' : 'refused';
+  code === 'PROVIDER_UNAVAILABLE' ? 'provider-away' : 'refused';
 
 const toSiteLogin = (returnPath: string) =>
   returnPath === '/' ? SITE_LOGIN_PATH : `${SITE_LOGIN_PATH}?next=${encodeURIComponent(returnPath)}`;
