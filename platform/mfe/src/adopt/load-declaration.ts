@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseContract, type RemoteDeclaration, remoteDeclarationSchema } from '@sharpside/contracts';
 import { withoutSecrets } from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
@@ -12,9 +12,8 @@ import { findSibling } from '../build/find-sibling.ts';
 const CHILD = findSibling(import.meta.filename, 'declaration-child');
 
 const answerSchema = v.object({
-  declaration: v.optional(v.unknown()),
+  declaration: v.optional(v.pipe(v.string(), v.parseJson())),
   failure: v.optional(v.string()),
-  code: v.optional(v.unknown()),
 });
 
 type Answer = v.InferOutput<typeof answerSchema>;
@@ -32,25 +31,37 @@ function findRepository(folder: string): string {
   );
 }
 
+/** The parser with which the child looks for `import()`. */
+const PARSER = import.meta.resolve('acorn');
+
+const FLAGS = [
+  '--permission',
+  '--disallow-code-generation-from-strings',
+  '--experimental-vm-modules',
+  '--experimental-import-meta-resolve',
+  '--disable-warning=ExperimentalWarning',
+];
+
 /**
- * Loads a module in a closed process: it reads only the repository, starts no process, and has no secrets. `mfe` itself
- * has tokens and keys, which the module and the packages that it imports must not get.
+ * Evaluates a module of the repository in a closed process. The module and its imports get the language alone: no
+ * files, network, processes or globals of Node. `mfe` itself has tokens and keys.
  */
 function loadInChild(file: string, repository: string): Promise<Answer> {
   // These settings of Node may name files that the process may not read.
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...environment } = withoutSecrets();
+  const readable = [CHILD, repository, dirname(dirname(fileURLToPath(PARSER)))];
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, [], {
       env: environment,
-      execArgv: ['--permission', ...[CHILD, repository].map((path) => `--allow-fs-read=${path}`)],
+      execArgv: [...FLAGS, ...readable.map((path) => `--allow-fs-read=${path}`)],
       stdio: ['ignore', 2, 2, 'ipc'],
     });
-    let answer: Answer = { failure: 'it ended the process in which it was loaded' };
+    let answer: Answer = { failure: 'it never ended, or it ended the process in which it was loaded' };
     child.once('message', (message) => {
       answer = v.parse(answerSchema, message);
     });
     child.once('error', reject).once('close', () => resolve(answer));
-    child.send(pathToFileURL(file).href);
+    child.send({ file, repository, parser: PARSER });
   });
 }
 
@@ -64,9 +75,7 @@ export async function loadDeclaration(file: string): Promise<RemoteDeclaration> 
     new UsageError(`${file} could not be loaded (${reason}); name the declaration with --config.`);
   if (!existsSync(file)) throw fail('there is no such file');
   const repository = await realpath(findRepository(dirname(file)));
-  const { declaration, failure, code } = await loadInChild(await realpath(file), repository);
-  if (code === 'ERR_ACCESS_DENIED')
-    throw fail(`it may only read files in ${repository}, and start no process; it tried more`);
+  const { declaration, failure } = await loadInChild(await realpath(file), repository);
   if (failure !== undefined) throw fail(failure);
   if (declaration === undefined) throw fail('it has no default export');
   return parseContract(remoteDeclarationSchema, declaration, basename(file));
