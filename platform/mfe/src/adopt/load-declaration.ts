@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseContract, type RemoteDeclaration, remoteDeclarationSchema } from '@sharpside/contracts';
 import { withoutSecrets } from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
+import { findRepository } from '../build/find-repository.ts';
 import { findSibling } from '../build/find-sibling.ts';
 
 const CHILD = findSibling(import.meta.filename, 'declaration-child');
@@ -17,19 +18,6 @@ const answerSchema = v.object({
 });
 
 type Answer = v.InferOutput<typeof answerSchema>;
-
-const toParents = (folder: string): string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...toParents(dirname(folder))];
-
-/** The repository of a folder, in which its packages are: with `.git`, else the outermost with a `package.json`. */
-function findRepository(folder: string): string {
-  const parents = toParents(folder);
-  return (
-    parents.find((parent) => existsSync(join(parent, '.git'))) ??
-    parents.findLast((parent) => existsSync(join(parent, 'package.json'))) ??
-    folder
-  );
-}
 
 /** The parser with which the child looks for `import()`. */
 const PARSER = import.meta.resolve('acorn');

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { findChromium } from './find-chromium.ts';
 import { checkStart } from './start-check.ts';
@@ -135,6 +135,24 @@ it('renders its own pages to text where there is no browser', async () => {
   const path = 'JSON.parse(text).path';
   const { faults } = await check({ prerender: answer(`${path} === '/help' ? nowhere : 'text'`) }, options);
   expect(faults).toEqual([expect.stringContaining('did not render /help: nowhere is not defined')]);
+});
+
+it.each([
+  ['the tokens of mfe', 'node.env.MFE_TOKEN', 'undefined'],
+  ['the memory of mfe', "fs.readFileSync('/proc/' + node.ppid + '/environ')", 'ERR_ACCESS_DENIED'],
+  ['files outside the repository', "fs.readFileSync('/etc/hosts')", 'ERR_ACCESS_DENIED'],
+  ['other programs', "node.getBuiltinModule('child_process').spawnSync('id')", 'ERR_ACCESS_DENIED'],
+])('gives a script that gets out of its scope no %s', async (_, act, got) => {
+  vi.stubEnv('MFE_TOKEN', 'a token');
+  const prerender = `globalThis.prerender = () => {
+    const node = URL.constructor('return process')();
+    const fs = node.getBuiltinModule('fs');
+    let got;
+    try { got = String(${act}); } catch ({ code }) { got = code; }
+    throw new Error('It got ' + got);
+  };`;
+  const { faults } = await check({ prerender }, { browser: null });
+  expect(faults).toContainEqual(expect.stringContaining(`: It got ${got}`));
 });
 
 describe('a next release of a remote', () => {

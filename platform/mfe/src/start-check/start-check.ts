@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOST_APP, type Manifest } from '@sharpside/contracts';
-import { createEdge, DEFAULT_RUNTIME_CONFIG, parseEdgeConfig } from '@sharpside/edge';
 import type { Store } from '@sharpside/object-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { listCheckedPaths } from '@sharpside/registry/publish/check-report';
@@ -12,12 +11,13 @@ import type { Finding } from '@sharpside/registry/records/checks';
 import type { Codec } from '@sharpside/registry/records/codecs';
 import { isChannelRefusedError } from '@sharpside/registry/records/errors';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
-import { type Log, toReason, withoutSecrets } from '@sharpside/server-kit';
+import { withoutSecrets } from '@sharpside/server-kit';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS } from './find-chromium.ts';
 import { CASE_TEXTS, CASES } from './local-answers.ts';
 import { type Outcome, openPage, type Page, toFirstLine } from './open-page.ts';
 import { createOverlayStore } from './overlay-store.ts';
+import { startTrialEdge } from './trial-edge.ts';
 
 type StartCheckOptions = {
   /** Registry with the live releases, which the build is shown with. Nothing is written to it. */
@@ -92,21 +92,6 @@ function listPages(live: readonly Manifest[], app: string): Page[] {
   return [...own, ...ofRemotes];
 }
 
-/** Keeps the errors of the edge instead of printing them. */
-function createFaultLog(): { log: Log; faults: string[] } {
-  const faults: string[] = [];
-  const log: Log = {
-    info: () => {},
-    warn: () => {},
-    error(event, { error } = {}) {
-      const fault = `${event}: ${toReason(error)}`;
-      // The edge tries again to render a page.
-      if (!faults.includes(fault)) faults.push(fault);
-    },
-  };
-  return { log, faults };
-}
-
 /** The faults of a page; a single one if it fails in the same way with every kind of answer. */
 function toFaults({ path }: Page, outcomes: readonly Outcome[]): string[] {
   const [first] = outcomes;
@@ -153,48 +138,47 @@ const launch = (program: string, limitMs: number): Promise<Browser> =>
     handleSIGHUP: false,
   });
 
-async function tryToStart(folder: string, options: StartCheckOptions): Promise<StartFinding> {
-  const { request, browser: program, limitMs = 30_000 } = options;
-  const { app, channel } = request;
-  const registry = createRegistry(await putLive(options.store, request));
-  const live = await readLive(registry, channel);
-  if (live.every(({ kind }) => kind !== 'host'))
-    return { faults: [], note: `not opened: no host is live on ${channel}`, pages: [] };
-  const { log, faults } = createFaultLog();
-  const config = parseEdgeConfig({
-    channel,
-    storeLocation: folder,
-    stateDir: join(folder, 'state'),
-    // The page waits for a screen as long as this check does, because a busy machine is no fault of the screen.
-    runtimeConfig: { ...DEFAULT_RUNTIME_CONFIG, backendUrl: '/', remoteTimeoutMs: limitMs },
-  });
-  const edge = createEdge(config, { registry, log });
+/** Opens the pages in a browser of its own. */
+async function openInBrowser(program: string, pages: readonly Page[], trial: Trial): Promise<StartFinding> {
   let browser: Browser | undefined;
   try {
-    const url = await edge.listen({ host: '127.0.0.1', port: 0 });
-    // Pages that the server renders to text are checked without a browser.
-    const rendered = live.filter(({ name }) => app === HOST_APP || name === app).flatMap(listRenderedRoutes);
-    for (const { path } of rendered) await edge.inject(path);
-    if (!program) return { faults, note: 'not opened in a browser: no Chromium was found', pages: [] };
-    const pages = listPages(live, app);
-    try {
-      browser = await launch(program, limitMs);
-    } catch (error) {
-      const fault = `no page was opened: ${program} does not start (${toFirstLine(error)})`;
-      return { faults: [...faults, fault], pages: [] };
-    }
-    const opened = await openPages(browser, pages, { url, limitMs });
-    const slow = opened.late.length > 0 ? `; later than a visitor waits: ${opened.late.join(', ')}` : '';
-    return {
-      faults: [...faults, ...opened.faults],
-      note: `${opened.paths.join(', ') || 'no page'} in a browser${slow}`,
-      pages: opened.paths,
-    };
+    browser = await launch(program, trial.limitMs);
+  } catch (error) {
+    const fault = `no page was opened: ${program} does not start (${toFirstLine(error)})`;
+    return { faults: [fault], pages: [] };
+  }
+  try {
+    const { faults, late, paths } = await openPages(browser, pages, trial);
+    const slow = late.length > 0 ? `; later than a visitor waits: ${late.join(', ')}` : '';
+    return { faults, note: `${paths.join(', ') || 'no page'} in a browser${slow}`, pages: paths };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function tryToStart(folder: string, options: StartCheckOptions): Promise<StartFinding> {
+  const { request, browser, limitMs = 30_000 } = options;
+  const { app, channel } = request;
+  const store = await putLive(options.store, request);
+  const live = await readLive(createRegistry(store), channel);
+  if (live.every(({ kind }) => kind !== 'host'))
+    return { faults: [], note: `not opened: no host is live on ${channel}`, pages: [] };
+  const rendered = live.filter(({ name }) => app === HOST_APP || name === app).flatMap(listRenderedRoutes);
+  const paths = rendered.map(({ path }) => path);
+  const edge = await startTrialEdge(store, { channel, folder, limitMs, paths });
+  let finding: StartFinding = {
+    faults: [],
+    note: 'not opened in a browser: no Chromium was found',
+    pages: [],
+  };
+  let ofEdge: string[] = [];
+  try {
+    if (browser) finding = await openInBrowser(browser, listPages(live, app), { url: edge.url, limitMs });
   } finally {
     // The browser is closed first, because the edge waits for open requests, and an open page has one.
-    await browser?.close();
-    await edge.close();
+    ofEdge = await edge.close();
   }
+  return { ...finding, faults: [...ofEdge, ...finding.faults] };
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
