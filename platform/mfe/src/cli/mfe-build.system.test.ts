@@ -49,6 +49,13 @@ describe('mfe build', () => {
     expect(await mfe('publish', 'remote-nhl', '--promote')).toMatchObject({ code: EXIT_CODES.done });
   });
 
+  it('opens no debugger for the code of an app, which would let it into mfe itself', async () => {
+    const { mfe } = await createWorkspaceWithRemote({
+      'rspack.config.ts': (text) => `process.kill(process.ppid, 'SIGUSR1');\n${text}`,
+    });
+    expect(await mfe('build', 'remote-nhl')).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+  });
+
   it('builds the same bytes as the build tool in the folder of the app', async () => {
     const { root, mfe, readManifestText } = await createWorkspaceWithRemote();
     await mfe('build', 'remote-nhl');
