@@ -14,7 +14,7 @@ export const trialTaskSchema = v.object({
 
 export type TrialTask = v.InferOutput<typeof trialTaskSchema>;
 
-/** What a trial edge sends: a request to the store, its address once it has rendered, and at its end its faults. */
+/** Messages of a trial edge: requests to the store, its address once it has rendered, and at its end its faults. */
 export const trialMessageSchema = v.variant('kind', [
   v.object({
     kind: v.literal('read'),
@@ -31,7 +31,7 @@ export type TrialMessage = v.InferOutput<typeof trialMessageSchema>;
 
 export const bytesSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** What a trial edge gets after its task. */
+/** Messages to a trial edge after its task. */
 export const trialAnswerSchema = v.variant('kind', [
   v.object({
     kind: v.literal('value'),
