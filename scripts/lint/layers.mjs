@@ -113,7 +113,7 @@ export const FLOORS = {
   'platform/mfe/src': [['build', 'start-check'], ['adopt', 'control-client', 'create', 'dev'], ['cli']],
   'platform/mfe/src/cli': [
     ['arguments', 'terminal', 'config.ts', 'git.ts'],
-    ['workspace.ts'],
+    ['workspace.ts', 'missing-store.ts'],
     ['context.ts'],
     ['command.ts'],
     ['commands'],
