@@ -110,7 +110,7 @@ export const FLOORS = {
     ['routes'],
     ['console', 'hints'],
   ],
-  'platform/mfe/src': [['build', 'start-check'], ['adopt', 'control-client', 'create', 'dev'], ['cli']],
+  'platform/mfe/src': [['build'], ['adopt', 'control-client', 'create', 'dev', 'start-check'], ['cli']],
   'platform/mfe/src/cli': [
     ['arguments', 'terminal', 'config.ts', 'git.ts'],
     ['workspace.ts', 'missing-store.ts'],
