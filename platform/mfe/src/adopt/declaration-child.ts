@@ -10,10 +10,11 @@ type Task = { file: string; repository: string; parser: string };
 type Acorn = typeof import('acorn');
 
 // Its global object has the language alone, and no object of this process is ever passed in, so there is none to climb
-// from. Without `prepareStackTrace`, an error does not lead to the calls of this process either.
+// from. Errors have no stack, because a function of Node makes it, whose own errors would be such objects.
 const realm = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
 const { toText, toReason } = new Script(`'use strict';
   Object.defineProperty(Error, 'prepareStackTrace', { value: undefined });
+  Object.defineProperty(Error, 'stackTraceLimit', { value: undefined });
   (({ stringify }, toString) => ({
     toText: (value) => stringify(value),
     toReason(error) {
@@ -69,7 +70,7 @@ const toFailure = (error: unknown) => (error instanceof Error ? error.message : 
 
 async function evaluate(module: SourceTextModule): Promise<{ declaration?: unknown; failure?: unknown }> {
   try {
-    await module.evaluate();
+    await module.evaluate({ timeout: 10_000 });
     return { declaration: toText('default' in module.namespace ? module.namespace.default : undefined) };
   } catch (error) {
     return { failure: toReason(error) };

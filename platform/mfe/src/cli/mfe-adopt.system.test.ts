@@ -95,6 +95,22 @@ describe('mfe adopt', () => {
     expect(await readTitle()).toMatch(/^(EvalError: Code generation|TypeError: Cannot assign)/);
   });
 
+  it('shows the declaration no error of Node, also where the stack is full', async () => {
+    const { readTitle } = await adopt(
+      `${declarationWith('String(foreign)')}
+      let foreign = 0;
+      let left = 12;
+      const note = (error: unknown) => { if (!(error instanceof Error)) foreign += 1; };
+      const fill = (...more: number[]) => {
+        try { fill(...more); } catch (error) { note(error); }
+        if (left-- > 0) try { String(new Error('x').stack); } catch (error) { note(error); }
+      };
+      for (let size = 0; size < 16; size += 1, left = 12) fill(...Array(size).fill(1));
+    `.replace(/(export default [\s\S]*?\n};\n)([\s\S]*)/, '$2$1'),
+    );
+    expect(await readTitle()).toBe('0');
+  });
+
   it.each([
     ['imports a module of Node', "import 'node:fs';", /may only import scripts in .*, not node:fs/],
     ['imports another module', "import 'data:text/javascript,';", /may only import scripts in .*, not data:/],
