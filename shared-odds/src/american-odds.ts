@@ -12,12 +12,12 @@ const PRICE = /[+-]\d{3,}(?![\d.])/;
  * The exact price of American odds from a feed, taken to the nearest hundredth; undefined between -100 and +100, which
  * are not valid odds, for numbers so large that they have no exact hundredths, and for NaN or infinity.
  */
-export function findAmericanPrice(american: number): Price | undefined {
+export const findAmericanPrice = (american: number): Price | undefined => {
   const hundredths = Math.round(american * 100);
   return Number.isSafeInteger(hundredths)
     ? findPriceOfAmerican(ratio(BigInt(hundredths), HUNDRED.n))
     : undefined;
-}
+};
 
 const toNumber = ({ n, d }: Ratio) => Number(n) / Number(d);
 
