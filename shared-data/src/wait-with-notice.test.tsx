@@ -15,7 +15,8 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** The notice is a separate chunk with a separate root, so both must be awaited. */
 async function wait(ms: number) {
   await advance(ms);
-  await act(() => vi.dynamicImportSettled());
+  // Vitest's own wait is for all imports of the process, also those that another test file left unfinished.
+  await act(async () => void (await import('@sharpside/shared-ui/toasts')));
   for (let step = 0; step < 3; step += 1) await advance(10);
 }
 

@@ -40,7 +40,9 @@ describe('a session that expires', () => {
 
     it('is told of, and leads to the provider, and back, once the visitor could read why', async () => {
       const { redirectTo } = expireAt({ config: { environment: 'production' } });
-      await act(() => vi.dynamicImportSettled());
+      // Vitest's own wait is for all imports of the process, also those that another test file left unfinished.
+      await act(async () => void (await import('@sharpside/shared-ui/toasts')));
+      await act(() => vi.advanceTimersByTimeAsync(0));
       screen.getByText(TOLD);
       act(() => vi.advanceTimersByTime(1_499));
       expect(redirectTo).not.toHaveBeenCalled();
