@@ -5,6 +5,7 @@ export * from './beacon/stack.ts';
 export * from './beacon/vitals.ts';
 export * from './channel.ts';
 export * from './channel-actions.ts';
+export * from './comparable-names.ts';
 export * from './declaration.ts';
 export * from './errors/contract-error.ts';
 export * from './errors/define-error.ts';

@@ -1,21 +1,5 @@
-// Suffixes such as Jr. and dots in initials differ between a book's list and a league's.
-const SUFFIXES = /\s+(jr|sr|ii|iii|iv|v)$/;
+export { toNameKey } from '@sharpside/contracts';
 
-/**
- * A key for comparing names of different sources, without accents, case, punctuation or suffix.
- * 'Ronald Acuña Jr.' and 'ronald acuna' have the same key, and so have 'A.J. Brown' and 'AJ Brown'.
- */
-export function toNameKey(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[.'’`]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(SUFFIXES, '');
-}
-
-/** The same key in SQL. A test keeps both equal. */
+/** `toNameKey` of `contracts` in SQL. A test keeps both equal. */
 export const nameKeySql = (expression: string): string =>
   `regexp_replace(trim(regexp_replace(regexp_replace(lower(strip_accents(${expression})), '[.''’\`]', '', 'g'), '[^a-z0-9]+', ' ', 'g')), '\\s+(jr|sr|ii|iii|iv|v)$', '')`;
