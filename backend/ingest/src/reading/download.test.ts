@@ -135,6 +135,38 @@ describe('download', () => {
   });
 });
 
+describe('download, of what it waits for', () => {
+  const refused = () => {
+    throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
+  };
+
+  it('says after each failed attempt which one it was, the reason, and the pause before the next', async () => {
+    const path = join(await createTemporaryFolder(), 'file');
+    const fetchUrl: FetchAnswer = async () => refused();
+    const delays: string[] = [];
+    const options = { fetchUrl, pause: async () => {}, onDelay: (text: string) => delays.push(text) };
+    await expect(download({ url: URL_ASKED, path }, options)).rejects.toThrow('in 3 attempts');
+    expect(delays).toEqual([
+      'attempt 1 of 3 failed (no answer: connect ECONNREFUSED 127.0.0.1:9); the next is in 1 s',
+      'attempt 2 of 3 failed (no answer: connect ECONNREFUSED 127.0.0.1:9); the next is in 2 s',
+    ]);
+  });
+
+  it('says within five seconds that no answer has come yet, and until when it waits', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const path = join(await createTemporaryFolder(), 'file');
+    const answer = Promise.withResolvers<Response>();
+    const onDelay = vi.fn();
+    const done = download({ url: URL_ASKED, path }, { fetchUrl: () => answer.promise, onDelay });
+    vi.advanceTimersByTime(4_900);
+    expect(onDelay.mock.calls).toEqual([['attempt 1 of 3: no answer yet; it fails after 60 s without one']]);
+    answer.resolve(ok());
+    await done;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('download, of what the server says beside the file', () => {
   const text = 'a,b\n1,2\n';
   const md5 = (of: string) => createHash('md5').update(of).digest('base64');

@@ -4,7 +4,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { IngestError } from './errors.ts';
-import { AddressFault, type Answer, type FetchAnswer, fetchAnswer } from './http/fetch-answer.ts';
+import {
+  AddressFault,
+  type Answer,
+  type FetchAnswer,
+  fetchAnswer,
+  UnreachableOrigin,
+} from './http/fetch-answer.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
@@ -18,6 +24,8 @@ export type DownloadOptions = {
   waitMs?: (attempt: number) => number;
   /** Rejects if the signal aborts during the pause. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Called with a text about the attempt if no answer has come for some seconds, and before each pause. */
+  onDelay?: (text: string) => void;
 };
 
 export type DownloadRequest = {
@@ -45,6 +53,9 @@ const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 // A longer `Retry-After` is cut to this. If the attempt then fails again, the next refresh retries.
 const MAX_WAIT_MS = 60_000;
+
+// After this time without an answer, `onDelay` says so: whoever watches must not think that the program hangs.
+const SLOW_MS = 4_000;
 
 // Asks for no content coding. With a coding the length differs from `Content-Length`, and a truncated answer may be
 // unpacked without an error.
@@ -75,6 +86,7 @@ class PassingFailure extends Error {
 
 /** If a host has several addresses, Node's error has an empty message and an error for each address. */
 function toReason(error: unknown): string {
+  if (error instanceof UnreachableOrigin) return toReason(error.cause);
   if (error instanceof AggregateError && error.message === '') return toReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
@@ -136,7 +148,13 @@ type GivingUp = { cause: unknown; remedy?: string };
 
 const waitUnless = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal });
 
-type Limits = { idleMs: number; total: AbortSignal };
+/** The origin that could not be reached, if a download failed for that reason. */
+export function findUnreachable(error: unknown): string | undefined {
+  if (error instanceof UnreachableOrigin) return error.origin;
+  return error instanceof Error ? findUnreachable(error.cause) : undefined;
+}
+
+type Attempt = { fetchUrl: FetchAnswer; idleMs: number; total: AbortSignal; onSlow: () => void };
 
 /** Aborts if the source sends nothing for `idleMs`. The time for processing received data does not count. */
 function createIdleWatch(idleMs: number) {
@@ -164,18 +182,20 @@ function createIdleWatch(idleMs: number) {
 
 async function downloadOnce(
   request: DownloadRequest,
-  { fetchUrl, limits: { idleMs, total } }: { fetchUrl: FetchAnswer; limits: Limits },
+  { fetchUrl, idleMs, total, onSlow }: Attempt,
 ): Promise<Downloaded> {
   const { url, path, etag } = request;
   const headers = { ...UNPACKED, ...(etag !== undefined && { 'If-None-Match': etag }) };
   const watch = createIdleWatch(idleMs);
   const end = new AbortController();
   const signal = AbortSignal.any([total, watch.signal, end.signal]);
+  const slow = setTimeout(onSlow, SLOW_MS);
   let what = 'no answer';
   try {
     watch.start();
     const answer = await fetchUrl(url, { signal, headers });
     watch.stop();
+    clearTimeout(slow);
     what = 'broke off';
     if (etag !== undefined && answer.status === 304) return { isUnchanged: true, etag, isLengthKnown: true };
     checkStatus(answer, url);
@@ -196,6 +216,7 @@ async function downloadOnce(
     throw new PassingFailure(`${what}: ${toReason(cause)}`, { cause });
   } finally {
     watch.stop();
+    clearTimeout(slow);
     // Closes the connection, because the rest of an answer such as an error page is not read.
     end.abort();
   }
@@ -209,7 +230,7 @@ async function downloadOnce(
  */
 export async function download(request: DownloadRequest, options: DownloadOptions = {}): Promise<Downloaded> {
   const { fetchUrl = fetchAnswer, idleMs = 60_000, totalMs = 900_000, attempts = 3 } = options;
-  const { waitMs = (attempt) => 1000 * 2 ** (attempt - 1), pause = waitUnless } = options;
+  const { waitMs = (attempt) => 1000 * 2 ** (attempt - 1), pause = waitUnless, onDelay } = options;
   const total = AbortSignal.timeout(totalMs);
   const giveUp = (attempt: number, reason: string, { remedy = 'try again later', cause }: GivingUp) =>
     new IngestError(
@@ -217,13 +238,18 @@ export async function download(request: DownloadRequest, options: DownloadOption
       { code: 'DOWNLOAD_FAILED', cause },
     );
   for (let attempt = 1; ; attempt++) {
+    const name = `attempt ${attempt} of ${attempts}`;
+    const onSlow = () => onDelay?.(`${name}: no answer yet; it fails after ${idleMs / 1000} s without one`);
     try {
-      return await downloadOnce(request, { fetchUrl, limits: { idleMs, total } });
+      return await downloadOnce(request, { fetchUrl, idleMs, total, onSlow });
     } catch (error) {
       if (!(error instanceof PassingFailure)) throw error;
       const { message, remedy, retryAfterMs = 0 } = error;
-      if (attempt < attempts && !total.aborted)
-        await pause(Math.max(waitMs(attempt), retryAfterMs), total).catch(() => {});
+      if (attempt < attempts && !total.aborted) {
+        const pauseMs = Math.max(waitMs(attempt), retryAfterMs);
+        onDelay?.(`${name} failed (${message}); the next is in ${Math.ceil(pauseMs / 1000)} s`);
+        await pause(pauseMs, total).catch(() => {});
+      }
       if (total.aborted) throw giveUp(attempt, `not complete after ${totalMs / 1000} s`, { cause: error });
       if (attempt >= attempts) throw giveUp(attempt, message, { remedy, cause: error });
     }

@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInProcess } from '@sharpside/server/testing/run-backend';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { type FetchAnswer, toReachError } from '../reading/http/fetch-answer.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { toCsv } from '../testing/ingest-text.ts';
+import { findClosedOrigin } from '../testing/source-server.ts';
 import { readRefreshConfig } from './refresh-config.ts';
 import { findJobState, listJobStates, writeJobRun } from './refresh-state.ts';
-import { type RefreshOutcome, runRefresh } from './run-refresh.ts';
+import { type RefreshOptions, type RefreshOutcome, runRefresh } from './run-refresh.ts';
 
 const NOW = new Date('2031-05-05T12:00:00Z');
 const pitches = (game: number) => `${toCsv(aGame(game, 2))}\n`;
@@ -27,8 +29,8 @@ async function createScene(job: Readonly<Record<string, unknown>> = {}) {
   const jobs = [toJob('first'), { ...toJob('second'), ...job }, toJob('third')];
   await write('refresh.json', JSON.stringify({ jobs }));
   const configPath = join(folder, 'refresh.json');
-  const refresh = async () =>
-    runRefresh({ data, config: await readRefreshConfig(configPath), now: () => NOW });
+  const refresh = async (options: Pick<RefreshOptions, 'download'> = {}) =>
+    runRefresh({ data, config: await readRefreshConfig(configPath), now: () => NOW, ...options });
   const runCommand = () =>
     runInProcess(['refresh', '--config', configPath, '--data', data.root], { now: () => NOW });
   return { data, folder, write, refresh, runCommand };
@@ -88,6 +90,64 @@ it('the command says which job failed by what, publishes the others, and ends wi
   expect(stdout).toMatch(
     /✔ first: 1 new file.*\n✖ second: 0 new files, 0 known before, 1 failed\n {4}second\.csv ends .*; it is cut off, fetch it again \(INPUT_UNREADABLE\)\n✔ third: .*\nPublished snapshot /,
   );
+});
+
+describe('an origin that cannot be reached', () => {
+  const inputs = ['http://127.0.0.1:9/a.csv?apiKey=hush', 'http://127.0.0.1:9/b.csv?apiKey=hush'];
+  const toError = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
+  const here = { pause: async () => {} };
+
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH'])(
+    'is requested for its first input only, until the next refresh: %s',
+    async (code) => {
+      const { refresh } = await createScene({ inputs });
+      const send = vi.fn<FetchAnswer>(async (url) => {
+        throw toReachError(toError(code), new URL(url));
+      });
+      const run = await refresh({ download: { ...here, fetchUrl: send } });
+      expect(send).toHaveBeenCalledTimes(3);
+      expect(withoutSecond(run)).toMatchObject(OTHERS);
+      expect(findSecond(run)?.failures).toEqual([
+        expect.objectContaining({
+          message: expect.stringContaining(`in 3 attempts (no answer: connect ${code})`),
+        }),
+        {
+          input: 'http://127.0.0.1:9/b.csv?apiKey=***',
+          code: 'DOWNLOAD_FAILED',
+          message:
+            'http://127.0.0.1:9/b.csv?apiKey=*** was not requested, because http://127.0.0.1:9 could not be reached before; the next refresh tries again',
+        },
+      ]);
+      await refresh({ download: { ...here, fetchUrl: send } });
+      expect(send).toHaveBeenCalledTimes(6);
+    },
+  );
+
+  it('is requested for each input if it only answers badly, or redirects to an origin that cannot be reached', async () => {
+    const { refresh } = await createScene({ inputs });
+    const asked = new Set<string>();
+    const fetchUrl: FetchAnswer = async (url) => {
+      asked.add(url);
+      if (url.includes('a.csv')) throw toReachError(toError('ENOTFOUND'), new URL('https://files.example'));
+      return new Response('', { status: 503 });
+    };
+    await refresh({ download: { ...here, fetchUrl } });
+    expect([...asked]).toEqual(inputs);
+  });
+
+  it('is named by the command with the job, and so is each attempt before the pause', async () => {
+    const origin = await findClosedOrigin();
+    const { runCommand } = await createScene({ inputs: [`${origin}/a.csv?apiKey=hush`] });
+    const { code, stdout } = await runCommand();
+    expect(code).toBe(1);
+    const address = `${origin}/a.csv?apiKey=***`;
+    const reason = `no answer: connect ECONNREFUSED ${new URL(origin).host}`;
+    expect(stdout.split('\n').slice(0, 3)).toEqual([
+      `second: fetching ${address}`,
+      `second: ${address}: attempt 1 of 3 failed (${reason}); the next is in 1 s`,
+      `second: ${address}: attempt 2 of 3 failed (${reason}); the next is in 2 s`,
+    ]);
+  });
 });
 
 describe('a job that is wrong costs itself alone', () => {

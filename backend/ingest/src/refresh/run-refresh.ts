@@ -10,8 +10,9 @@ import { ingestFile } from '../ingest/ingest-file.ts';
 import { type PublishOptions, publishNews } from '../publication/publish-snapshot.ts';
 import type { Stage } from '../publication/stage.ts';
 import { findReader } from '../readers/readers.ts';
-import { type DownloadOptions, hideSecrets } from '../reading/download.ts';
+import { type DownloadOptions, findUnreachable, hideSecrets } from '../reading/download.ts';
 import { isIngestError } from '../reading/errors.ts';
+import { isUrl } from '../reading/input.ts';
 import type { Reader } from '../reading/reader.ts';
 import { toIngestError } from '../reading/reading-failure.ts';
 import { isDue } from './due.ts';
@@ -30,6 +31,8 @@ export type RefreshOptions = {
   now?: () => Date;
   download?: DownloadOptions;
   onInput?: (job: string, input: string) => void;
+  /** Called if an input takes long, with a text about the attempt and the reason. */
+  onDelay?: (job: string, text: string) => void;
   /** Called once if the publication has to wait for another. */
   onWait?: () => void;
   /** Also publishes to other machines; undefined to publish only on this machine. */
@@ -56,7 +59,13 @@ export type RefreshOutcome = {
   readonly heldAt: Rollback | undefined;
 };
 
-type JobContext = { options: RefreshOptions; now: Date; known: Batch[] };
+type JobContext = {
+  options: RefreshOptions;
+  now: Date;
+  known: Batch[];
+  /** Origins that could not be reached in this refresh. They are not tried again, so that it ends soon without a network. */
+  unreachable: Set<string>;
+};
 
 async function findKeys(job: RefreshJob, { options, now }: JobContext, lastSuccess: Date | undefined) {
   if (job.forEach === undefined) return undefined;
@@ -75,18 +84,27 @@ async function findKeys(job: RefreshJob, { options, now }: JobContext, lastSucce
 const isAbsent = (error: unknown) =>
   isIngestError(error) && (error.code === 'INPUT_MISSING' || error.code === 'INPUT_ABSENT');
 
+const findOrigin = (ref: string) => (isUrl(ref) && URL.canParse(ref) ? new URL(ref).origin : undefined);
+
 type Fetch = { job: RefreshJob; reader: Reader; context: JobContext; lastSuccess: Date | undefined };
 type Fetched = { ingested: number; known: number; failures: InputFailure[] };
 
 async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promise<Fetched> {
-  const { options, now, known } = context;
-  const { data, environment = {}, download, onInput } = options;
+  const { options, now, known, unreachable } = context;
+  const { data, environment = {}, onInput } = options;
   const fetched: Fetched = { ingested: 0, known: 0, failures: [] };
   const keys = await findKeys(job, context, lastSuccess);
   for (const ref of expandInputs(job, { now, lastSuccess, environment, keys })) {
     options.signal?.throwIfAborted();
     const input = hideSecrets(ref);
+    const origin = findOrigin(ref);
+    if (origin !== undefined && unreachable.has(origin)) {
+      const message = `${input} was not requested, because ${origin} could not be reached before; the next refresh tries again`;
+      fetched.failures.push({ input, code: 'DOWNLOAD_FAILED', message });
+      continue;
+    }
     onInput?.(job.name, input);
+    const onDelay = (text: string) => options.onDelay?.(job.name, `${input}: ${text}`);
     try {
       const { kind, batch } = await ingestFile({
         data,
@@ -96,7 +114,7 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
         now: () => now,
         acceptance: job.accept,
         correction: job.correction,
-        ...(download ? { download } : {}),
+        download: { onDelay, ...options.download },
       });
       if (kind === 'known') fetched.known += 1;
       else {
@@ -105,6 +123,8 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
       }
     } catch (error) {
       if (!isIngestError(error)) throw error;
+      const found = findUnreachable(error);
+      if (found !== undefined) unreachable.add(found);
       if (!(job.mayBeMissing && isAbsent(error))) {
         fetched.failures.push({ input, code: error.code, message: error.message });
       }
@@ -174,7 +194,7 @@ async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobConte
 export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcome> {
   const { data, config, stages = [], now: readClock = () => new Date(), onWait, shared } = options;
   const now = readClock();
-  const context: JobContext = { options, now, known: await listBatches(data) };
+  const context: JobContext = { options, now, known: await listBatches(data), unreachable: new Set() };
   requireOneKind(data, context.known, { isSample: false });
   const jobs: JobOutcome[] = [];
   for (const { job, message } of config.mistakes ?? []) {

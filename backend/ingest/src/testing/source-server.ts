@@ -39,6 +39,16 @@ export async function startSourceServer(): Promise<SourceServer> {
   };
 }
 
+/** An origin of this machine at which nothing listens. */
+export async function findClosedOrigin(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = v.parse(v.object({ port: v.number() }), server.address());
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+
 export const gives =
   (text: string | Buffer, headers: Readonly<Record<string, string>> = {}): SourceAnswer =>
   (_, response) =>

@@ -2,6 +2,7 @@ import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { findCode } from '@sharpside/server-kit';
 
 type FetchOptions = {
   headers: Readonly<Record<string, string>>;
@@ -23,6 +24,22 @@ export type FetchAnswer = (url: string, options: FetchOptions) => Promise<Answer
  * the address.
  */
 export class AddressFault extends Error {}
+
+/** No connection to an origin was possible. `cause` is Node's error. */
+export class UnreachableOrigin extends Error {
+  readonly origin: string;
+
+  constructor(origin: string, cause: unknown) {
+    super(`${origin} cannot be reached`, { cause });
+    this.origin = origin;
+  }
+}
+
+const NOT_REACHED = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND']);
+
+/** `UnreachableOrigin` for an error that every request of this origin would meet; otherwise the error itself. */
+export const toReachError = (error: unknown, { origin }: URL): unknown =>
+  NOT_REACHED.has(findCode(error) ?? '') ? new UnreachableOrigin(origin, error) : error;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 20;
@@ -47,7 +64,7 @@ function requireWebAddress(text: string, base?: URL): URL {
 const requestOnce = (url: URL, options: FetchOptions): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? getSecure : getPlain;
-    get(url, { ...options, agent: false }, resolve).on('error', reject);
+    get(url, { ...options, agent: false }, resolve).on('error', (error) => reject(toReachError(error, url)));
   });
 
 /** Removes the body's content codings, the last applied first. */
@@ -74,6 +91,7 @@ function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
  * Node's `fetch` cannot be used: if the server closes the connection after the body while the reader pauses, it throws
  * outside of every promise (`assert(!this.paused)` in undici), which ends the process.
  *
+ * @throws {UnreachableOrigin} if the origin, or that of a redirect, cannot be reached
  * @throws {AddressFault} if the address, or a redirect's address, is not a web address; for more than 20 redirects; or
  * for an unknown content coding.
  */

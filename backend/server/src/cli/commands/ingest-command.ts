@@ -105,6 +105,7 @@ async function ingestOne(
       isForced: context.args.isOn('force'),
       isSample: context.args.isOn('sample'),
       now: context.now,
+      download: { onDelay: (text) => context.output.say(`${input}: ${text}`) },
       ...wishes,
     });
     if (outcome.kind === 'ingested') known.push(outcome.batch);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isUrl } from '@sharpside/ingest/reading/input';
 import { readRefreshConfig } from '@sharpside/ingest/refresh/refresh-config';
 import { type JobOutcome, type RefreshOutcome, runRefresh } from '@sharpside/ingest/refresh/run-refresh';
 import { toCount } from '@sharpside/server-kit/cli';
@@ -41,7 +42,11 @@ export const refreshCommand: Command = {
     const { data, args, output, now, environment } = context;
     const config = await readRefreshConfig(args.find('config') ?? join(data.root, 'refresh.json'));
     let at = 0;
+    let begun: string | undefined;
     const onInput = (job: string, input: string) => {
+      // Without a terminal there is no bar, and an address that does not answer would leave the reader without a word.
+      if (job !== begun && isUrl(input)) output.say(`${job}: fetching ${input}`);
+      begun = job;
       at = Math.max(
         at,
         config.jobs.findIndex(({ name }) => name === job),
@@ -49,9 +54,22 @@ export const refreshCommand: Command = {
       output.progress(at / config.jobs.length, input);
     };
     const isForced = args.isOn('all');
+    const onDelay = (job: string, text: string) => output.say(`${job}: ${text}`);
     const onWait = () => output.say(WAITING);
     const done = await tryToPublish(context, (shared, signal) =>
-      runRefresh({ data, config, environment, stages, isForced, now, onInput, onWait, shared, signal }),
+      runRefresh({
+        data,
+        config,
+        environment,
+        stages,
+        isForced,
+        now,
+        onInput,
+        onDelay,
+        onWait,
+        shared,
+        signal,
+      }),
     );
     if (!done.isDone) {
       output.say(`A refresh is under way on ${toHolderText(done.holder)}: nothing to do here.`);
