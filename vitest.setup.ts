@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { makePatient } from './scripts/test/patience.ts';
-import { isToastRegion } from './shared-ui/src/testing/ignore-toast-region.ts';
+import { isToastRegion } from './shared-ui/src/testing/document/ignore-toast-region.ts';
 
 makePatient(vi);
 

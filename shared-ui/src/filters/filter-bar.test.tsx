@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { installDialogs } from '../testing/install-dialogs.ts';
+import { installDialogs } from '../testing/document/install-dialogs.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { FilterBar } from './filter-bar.tsx';
 

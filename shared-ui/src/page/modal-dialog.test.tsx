@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { installDialogs } from '../testing/install-dialogs.ts';
+import { installDialogs } from '../testing/document/install-dialogs.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 

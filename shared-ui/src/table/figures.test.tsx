@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { watchDownloads } from '../testing/document/watch-downloads.ts';
 import { renderUi } from '../testing/render-ui.tsx';
-import { watchDownloads } from '../testing/watch-downloads.ts';
 import { type CsvRows, DownloadCsvButton, type LoadCsvRows } from './download-csv-button.tsx';
 import { Delta, formatDelta } from './figures/delta.tsx';
 import { StarRating } from './figures/star-rating.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { watchDownloads } from './document/watch-downloads.ts';
 import type { RenderedScreen } from './render-screen.tsx';
-import { watchDownloads } from './watch-downloads.ts';
 
 type Answer = { status?: number; json: unknown };
 

@@ -2,9 +2,9 @@
 import { configure, prettyDOM } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { ignoreToastRegion } from './ignore-toast-region.ts';
-import { keepRendering } from './keep-rendering.ts';
-import { styleThisDocument } from './style-this-document.tsx';
+import { ignoreToastRegion } from './document/ignore-toast-region.ts';
+import { keepRendering } from './document/keep-rendering.ts';
+import { styleThisDocument } from './document/style-this-document.tsx';
 
 // A limit for elements that never appear, long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });

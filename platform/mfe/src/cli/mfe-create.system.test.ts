@@ -19,7 +19,7 @@ const FILES = [
   'tsconfig.browser.json',
   'vitest.setup.ts',
   'scripts/test/patience.ts',
-  'shared-ui/src/testing/ignore-toast-region.ts',
+  'shared-ui/src/testing/document/ignore-toast-region.ts',
 ];
 
 const VITEST_CONFIG = `export default {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchScrolling } from '../../testing/document/watch-scrolling.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { watchScrolling } from '../../testing/watch-scrolling.ts';
 import { LoadMoreSentinel, type LoadMoreSentinelProps } from './load-more-sentinel.tsx';
 
 let see: ReturnType<typeof watchScrolling>;
