@@ -2,7 +2,13 @@ import type { SigningKey } from '@sharpside/server-kit';
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
-import { MAX_SIGNATURE_LENGTH, putRevisionSignature, putSignature } from '../records/signature-record.ts';
+import {
+  findNoRoom,
+  MAX_SIGNATURE_LENGTH,
+  putRevisionSignature,
+  putSignature,
+} from '../records/signature-record.ts';
+import { keys } from '../store/keys.ts';
 import { TrustError } from './errors.ts';
 import { toExpected } from './judge-release.ts';
 import { describeRevision, judgeRevision, signRevision } from './revision-statement.ts';
@@ -42,6 +48,8 @@ export async function addSignature(
   const verified =
     trusted && (await verifySignature(signature, toExpected(release), { trusted, now: now() }));
   if (verified && 'reason' in verified) throw refuse(verified.reason);
+  const full = await findNoRoom(store, keys.signatures(app, version), signature);
+  if (full !== undefined) throw refuse(full);
   const isNew = await putSignature(store, { app, version, signature });
   return { isNew, signedBy: verified ? verified.signer.name : null };
 }
@@ -60,10 +68,13 @@ export async function signStoredRevision(
   const { channel, revision } = head.revision;
   const signature = await signRevision(head, { key, now: now() });
   const verdict = trusted && (await judgeRevision(head, [signature], { trusted, now: now() }));
-  if (verdict && 'reason' in verdict) {
-    const message = `The signature of ${describeRevision(head)} was not stored: ${verdict.reason}.`;
-    throw new TrustError(message, { code: 'SIGNATURE_REFUSED' });
-  }
+  const refuse = (reason: string) =>
+    new TrustError(`The signature of ${describeRevision(head)} was not stored: ${reason}.`, {
+      code: 'SIGNATURE_REFUSED',
+    });
+  if (verdict && 'reason' in verdict) throw refuse(verdict.reason);
+  const full = await findNoRoom(store, keys.revisionSignatures(channel, revision), signature);
+  if (full !== undefined) throw refuse(full);
   const isNew = await putRevisionSignature(store, { channel, revision, signature });
   return { isNew, signedBy: verdict ? verdict.signer.name : null };
 }

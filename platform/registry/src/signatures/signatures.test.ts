@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { changeSeveral } from '../changes/several/change-several.ts';
 import { createPreview } from '../previews/create-preview.ts';
+import { requireSignature } from '../publish/require-signature.ts';
 import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
+import { putSignature } from '../records/signature-record.ts';
 import { keys } from '../store/keys.ts';
 import { aHostRelease, aRemoteRelease, publishFixture, writeRevision } from '../testing/releases.ts';
 import {
@@ -18,7 +21,7 @@ import {
   trusting,
   writeSignedRevision,
 } from '../testing/signed-releases.ts';
-import { addSignature } from './add-signature.ts';
+import { addSignature, signStoredRevision } from './add-signature.ts';
 import { judgeRelease } from './judge-release.ts';
 import { signRelease } from './statement.ts';
 
@@ -170,6 +173,59 @@ describe('a rotation of keys', () => {
     const signature = await signRelease(NEXT.release, { key, now: NOW });
     const unknown = addSignature(deps, { app: APP, version: '9.9.9', signature });
     await expect(unknown).rejects.toMatchObject({ code: 'RELEASE_UNKNOWN' });
+  });
+});
+
+describe('more signatures than are read', () => {
+  const later = (minutes: number) => new Date(SIGNED_AT.getTime() + minutes * 60_000);
+  const FULL = /there are 32 signatures already, and at most 32 are read; remove some at .*signatures\//;
+
+  it('are not stored for a release: the error says how many there are, and known ones stay known', async () => {
+    const { store, key, deps } = await aSignedSite();
+    await publishFixture(store, NEXT);
+    const add = async (minutes: number) => {
+      const signature = await signRelease(NEXT.release, { key, now: later(minutes) });
+      return addSignature(deps, { app: APP, version: '1.1.0', signature });
+    };
+    for (let minutes = 0; minutes < 32; minutes++) expect(await add(minutes)).toMatchObject({ isNew: true });
+    const refusal = { code: 'SIGNATURE_REFUSED', message: expect.stringMatching(FULL) };
+    await expect(add(32)).rejects.toMatchObject(refusal);
+    expect(await add(7)).toMatchObject({ isNew: false });
+    expect(await createRegistry(store).readSignatures(APP, '1.1.0')).toHaveLength(32);
+  });
+
+  it('are not stored for a revision either', async () => {
+    const { store, deps, trusted } = await aSignedSite();
+    const head = await createRegistry(store).readHead('production');
+    if (!head) throw new Error('The channel has a revision');
+    const add = (minutes: number) =>
+      signStoredRevision({ store, trusted, now: () => later(minutes) }, head, deps.signingKey);
+    // The revision was signed when it was written.
+    for (let minutes = 1; minutes < 32; minutes++) await add(minutes);
+    const refusal = { code: 'SIGNATURE_REFUSED', message: expect.stringMatching(FULL) };
+    await expect(add(32)).rejects.toMatchObject(refusal);
+  });
+
+  it('do not stop a repeated publish whose release is signed, and stop one whose release is not', async () => {
+    const { store, key, hostKey, deps } = await aSignedSite();
+    const { release } = NEXT;
+    const fill = async (by: typeof key, count: number) => {
+      for (let minutes = 0; minutes < count; minutes++) {
+        const signature = await signRelease(release, { key: by, now: later(minutes) });
+        await putSignature(store, { app: APP, version: '1.1.0', signature });
+      }
+    };
+    await fill(hostKey, 32);
+    const request = { app: APP, folder: '.', by: 'Ann', commit: null, channel: 'production' };
+    const sign = () => signRelease(release, { key, now: NOW });
+    const publish = (given: RegistryDeps = deps) => requireSignature(given, release, { ...request, sign });
+    await expect(publish()).rejects.toThrow(FULL);
+    expect(await publish({ ...deps, trusted: null })).toBeUndefined();
+    const [first = ''] = await store.list(keys.signatures(APP, '1.1.0'));
+    await store.remove(first);
+    expect(await publish()).toEqual(expect.any(String));
+    await fill(key, 1);
+    expect(await publish()).toBeUndefined();
   });
 });
 
