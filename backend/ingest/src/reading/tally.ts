@@ -22,7 +22,11 @@ export type Tally = {
 };
 
 /** Reasons to skip rows of games that the site does not show. A file with only such rows passes the check `kept`. */
-export const OTHER_GAMES = { allStar: 'an all-star game', preseason: 'a game before the season' } as const;
+export const OTHER_GAMES = {
+  allStar: 'an all-star game',
+  preseason: 'a game before the season',
+  guest: 'a side is no team of the league',
+} as const;
 
 // A limit, because in a file of the wrong kind each row may have its own reason.
 const MAX_REASONS = 25;

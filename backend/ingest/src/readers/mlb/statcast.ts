@@ -4,7 +4,8 @@ import { teamSql } from '../../reading/rows/field.ts';
 import { loadTable } from '../../reading/rows/load-table.ts';
 import type { TypedRows } from '../../reading/rows/type-rows.ts';
 import { OTHER_GAMES } from '../../reading/tally.ts';
-import { batterNameSql, isBuntSql, pitchNameSql } from './statcast-text.ts';
+import { insertNames } from './statcast-names.ts';
+import { isBuntSql, pitchNameSql } from './statcast-text.ts';
 
 const FASTEST_MPH = 125;
 
@@ -46,7 +47,7 @@ const fields: Fields = {
   hit_y: { from: ['hc_y'], type: 'double', min: -200, max: 400 },
   // These two texts are not stored. Names and other columns are derived from them.
   play_text: { from: ['des'], type: 'varchar' },
-  pitcher_text: { from: ['player_name'], type: 'varchar' },
+  player_text: { from: ['player_name'], type: 'varchar' },
 };
 
 const BATTING = `CASE inning_half WHEN 'Top' THEN away_team ELSE home_team END`;
@@ -96,32 +97,6 @@ function insertPitches({ sink }: ReadContext, rows: TypedRows): Promise<void> {
       pitch_name: `coalesce(pitch_name, ${pitchNameSql('pitch_type')})`,
       is_bunt: rows.has('play_text') ? isBuntSql('play_text') : 'CAST(NULL AS BOOLEAN)',
     },
-  });
-}
-
-// In pitch files this column has the pitcher, as 'Gonsolin, Tony'. In other exports it has the batter, first name
-// first.
-const PITCHER_NAME = `CASE WHEN contains(pitcher_text, ', ') THEN regexp_replace(pitcher_text, '^(.*), (.*)$', '\\2 \\1') END`;
-
-const spellings = (rows: TypedRows, id: string, { name, rank }: { name: string; rank: number }) =>
-  `SELECT ${id} AS player_id, ${name} AS name, ${rank} AS name_rank, count(*) AS votes
-   FROM ${rows.relation} GROUP BY player_id, ${name} HAVING ${name} <> ''`;
-
-/**
- * Adds players' names with low ranks, because names are a by-product of pitch files. Of several spellings the most
- * frequent is taken.
- */
-async function insertNames({ sink }: ReadContext, rows: TypedRows): Promise<void> {
-  const named = [
-    rows.has('play_text') ? spellings(rows, 'batter', { name: batterNameSql('play_text'), rank: 1 }) : [],
-    rows.has('pitcher_text') ? spellings(rows, 'pitcher', { name: PITCHER_NAME, rank: 2 }) : [],
-  ].flat();
-  if (named.length === 0) return;
-  await sink.insert('mlb_players', {
-    from: `(SELECT * FROM (${named.join(' UNION ALL ')})
-      QUALIFY row_number() OVER (PARTITION BY player_id ORDER BY name_rank DESC, votes DESC, name) = 1)`,
-    line: '0',
-    columns: { player_id: 'player_id', name: 'name', name_rank: 'name_rank' },
   });
 }
 
