@@ -53,8 +53,8 @@ const scheduleSchema = v.object({
   dates: v.array(v.object({ games: v.array(v.unknown()) })),
 });
 
-// All-star games, exhibitions, spring training.
-const OTHER_TYPES = ['A', 'E', 'S'];
+/** Types of games in which a side may be no team of the league: all-star games, exhibitions, spring training. */
+export const OTHER_TYPES = ['A', 'E', 'S'];
 
 const toTeam = ({ team }: Side) => findTeamById('mlb', team.id)?.team ?? findTeamCode('mlb', team.name);
 

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listHeldInputs } from '../../ingest/quality/held-inputs.ts';
+import { createTestData } from '../../testing/a-data-folder.ts';
 import { aBattedBall, aPitch } from '../../testing/a-pitch.ts';
-import { expectDropped, ingestText, missing, toCsv } from '../../testing/ingest-text.ts';
+import { now } from '../../testing/checked-files.ts';
+import { expectDropped, ingestText, missing, readParquet, toCsv } from '../../testing/ingest-text.ts';
 import { statcastReader } from './statcast.ts';
 
 const ingest = (...pitches: Parameters<typeof toCsv>[0]) => ingestText(statcastReader, toCsv(pitches));
@@ -129,6 +133,7 @@ describe('Statcast files', () => {
       ...['away_team', 'inning', 'inning_topbot', 'game_type'].map(missing),
       [{ batter: 0 }, 'batter is under 1, for example 0'],
       [{ pitch_number: 'two' }, 'pitch_number is not within 1 to 60, for example two'],
+      [{ inning: 0 }, 'inning is not within 1 to 40, for example 0'],
       [{ inning_topbot: 'Mid' }, 'inning_topbot is none of Top, Bot, for example Mid'],
       [{ game_date: '2031-02-30' }, 'game_date is no date, for example 2031-02-30'],
       [{ home_team: 'AL' }, 'home_team is no known value, for example AL'],
@@ -150,6 +155,61 @@ describe('Statcast files', () => {
     expect(await rows('mlb_pitches')).toMatchObject([{ description: 'ball' }]);
     expect(batch).toMatchObject({ dropped: {}, skipped: { 'an all-star game': 1 } });
     expect(batch.warnings).toEqual(['mlb_pitches: 1 rows repeat a key; the last one stays']);
+  });
+
+  it.each([
+    ['balls', 4],
+    ['balls', 10],
+    ['strikes', 3],
+    ['outs_when_up', 3],
+  ])(
+    'passes over a row with %s of %s, which was no pitch, unless it ends the plate appearance',
+    async (name, value) => {
+      const over = { [name]: value, pitch_number: 2 };
+      const { batch, rows } = await ingest(aPitch(), aPitch(over), aBattedBall({ ...over, pitch_number: 3 }));
+      expect(batch).toMatchObject({
+        dropped: {},
+        skipped: { 'no pitch: four balls, three strikes or three outs came before it': 1 },
+      });
+      expect((await rows('mlb_pitches')).map(({ pitch_number }) => pitch_number)).toEqual([1, 3]);
+      expect(Object.keys(batch.refused)).toEqual([
+        expect.stringMatching(`^${name} is not within 0 to [23], `),
+      ]);
+    },
+  );
+
+  it('takes a pitch type that is no code for unknown, also in most rows of a file, and keeps new codes', async () => {
+    const dated = [1, 2, 3, 4].map((at) =>
+      aPitch({ pitch_type: '180913_221503', pitch_name: '180913_221503', pitch_number: at }),
+    );
+    const another = aPitch({ pitch_type: 'QQ', pitch_name: 'New Pitch', pitch_number: 5 });
+    const { data, ingest: ingestChecked } = await createTestData();
+    const outcome = await ingestChecked(toCsv([...dated, another]), { acceptance: undefined, now });
+    expect(outcome).toMatchObject({ kind: 'ingested', batch: { refused: {} } });
+    expect(outcome.batch.warnings).toEqual([
+      'pitch_type is no code in 4 rows, for example 180913_221503; there it is unknown',
+      'pitch_name is no code in 4 rows, for example 180913_221503; there it is unknown',
+    ]);
+    const pitches = await readParquet(join(outcome.batch.folder, 'mlb_pitches.parquet'));
+    expect(pitches.map(({ pitch_type, pitch_name }) => [pitch_type, pitch_name])).toEqual([
+      ...dated.map(() => [null, null]),
+      ['QQ', 'New Pitch'],
+    ]);
+    expect(await listHeldInputs(data)).toEqual([]);
+  });
+
+  it('passes over exhibitions against sides that are no teams of the league, and drops such a game that counts', async () => {
+    const guests = ['E', 'S'].map((game_type, at) =>
+      aPitch({ game_type, away_team: 'PR', game_pk: 900010 + at }),
+    );
+    const spring = aPitch({ game_type: 'S', game_pk: 900012 });
+    const counting = aPitch({ game_type: 'R', away_team: 'PR', game_pk: 900013 });
+    const { batch, rows } = await ingest(...guests, spring, counting);
+    expect(batch).toMatchObject({
+      skipped: { 'a side is no team of the league': 2 },
+      dropped: { 'away_team is no known value, for example PR': 1 },
+    });
+    expect(await rows('mlb_pitches')).toMatchObject([{ game_pk: 900012 }]);
   });
 
   it('refuses a file of another kind with the columns that it lacks', async () => {

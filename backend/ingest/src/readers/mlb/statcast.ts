@@ -1,9 +1,11 @@
+import { quoteTexts } from '@sharpside/warehouse/engine/sql-text';
 import type { ReadContext, Reader } from '../../reading/reader.ts';
 import type { Fields } from '../../reading/rows/field.ts';
 import { teamSql } from '../../reading/rows/field.ts';
 import { loadTable } from '../../reading/rows/load-table.ts';
 import type { TypedRows } from '../../reading/rows/type-rows.ts';
 import { OTHER_GAMES } from '../../reading/tally.ts';
+import { OTHER_TYPES } from './schedule.ts';
 import { insertNames } from './statcast-names.ts';
 import { isBuntSql, pitchNameSql } from './statcast-text.ts';
 
@@ -25,11 +27,12 @@ const fields: Fields = {
   game_type: { from: ['game_type'], type: 'varchar', isRequired: true },
   batter_hand: { from: ['stand'], type: 'varchar', oneOf: ['L', 'R'] },
   pitcher_hand: { from: ['p_throws'], type: 'varchar', oneOf: ['L', 'R'] },
-  balls: { from: ['balls'], type: 'smallint', min: 0, max: 4 },
+  balls: { from: ['balls'], type: 'smallint', min: 0, max: 3 },
   strikes: { from: ['strikes'], type: 'smallint', min: 0, max: 2 },
   outs: { from: ['outs_when_up'], type: 'smallint', min: 0, max: 2 },
-  pitch_type: { from: ['pitch_type'], type: 'varchar' },
-  pitch_name: { from: ['pitch_name'], type: 'varchar' },
+  // Files of some days have times in place of the codes.
+  pitch_type: { from: ['pitch_type'], type: 'varchar', code: '[A-Z]{2}' },
+  pitch_name: { from: ['pitch_name'], type: 'varchar', code: '.*[A-Za-z]{2}.*' },
   description: { from: ['description'], type: 'varchar' },
   event: { from: ['events'], type: 'varchar' },
   batted_ball_type: {
@@ -45,9 +48,24 @@ const fields: Fields = {
   expected_slugging: { from: ['estimated_slg_using_speedangle'], type: 'double', min: 0, max: 4 },
   hit_x: { from: ['hc_x'], type: 'double', min: -100, max: 400 },
   hit_y: { from: ['hc_y'], type: 'double', min: -200, max: 400 },
-  // These two texts are not stored. Names and other columns are derived from them.
+  // These texts are not stored. Names, other columns and the rows to pass over are derived from them.
   play_text: { from: ['des'], type: 'varchar' },
   player_text: { from: ['player_name'], type: 'varchar' },
+  balls_text: { from: ['balls'], type: 'varchar' },
+  strikes_text: { from: ['strikes'], type: 'varchar' },
+  outs_text: { from: ['outs_when_up'], type: 'varchar' },
+};
+
+const over = (text: string, most: number) => `coalesce(TRY_CAST(${text} AS INTEGER) > ${most}, false)`;
+
+// Savant has rows with counts that go on after a walk or an out, as if the plate appearance had not ended. They were no
+// pitches. If such a row ends a plate appearance, only its count is wrong.
+const NO_PITCH = `event IS NULL AND (${over('balls_text', 3)} OR ${over('strikes_text', 2)} OR ${over('outs_text', 2)})`;
+
+const skipWhen = {
+  [OTHER_GAMES.allStar]: `game_type = 'A'`,
+  [OTHER_GAMES.guest]: `game_type IN ${quoteTexts(OTHER_TYPES)} AND (home_team IS NULL OR away_team IS NULL)`,
+  'no pitch: four balls, three strikes or three outs came before it': NO_PITCH,
 };
 
 const BATTING = `CASE inning_half WHEN 'Top' THEN away_team ELSE home_team END`;
@@ -111,7 +129,7 @@ export const statcastReader: Reader = {
   async read(context) {
     const rows = await loadTable(context, {
       fields,
-      skipWhen: { [OTHER_GAMES.allStar]: `game_type = 'A'` },
+      skipWhen,
       dropWhen: { 'a team plays itself': 'home_team = away_team' },
     });
     const { read } = context.tally.toSheet();

@@ -11,6 +11,11 @@ export type Field = {
   readonly min?: number;
   readonly max?: number;
   readonly oneOf?: readonly string[];
+  /**
+   * Regular expression of a code, for codes to which the source adds. Another text is no code: the value is unknown,
+   * with a warning. It does not count as impossible, so it never holds a file back.
+   */
+  readonly code?: string;
   /** SQL that turns the text into a text that can be cast to the type. */
   readonly clean?: (text: string) => string;
 };
@@ -42,6 +47,7 @@ export function valueSql(field: Field, raw: string | undefined): string {
   if (isNumeric(field) && field.min !== undefined) conditions.push(`${value} >= ${field.min}`);
   if (isNumeric(field) && field.max !== undefined) conditions.push(`${value} <= ${field.max}`);
   if (field.oneOf) conditions.push(`${value} IN (${field.oneOf.map(quoteText).join(', ')})`);
+  if (field.code !== undefined) conditions.push(`regexp_full_match(${value}, ${quoteText(field.code)})`);
   return conditions.length === 0 ? value : `CASE WHEN ${conditions.join(' AND ')} THEN ${value} END`;
 }
 

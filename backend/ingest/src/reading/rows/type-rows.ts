@@ -93,7 +93,7 @@ async function countLeftOut(
   }
 }
 
-/** Counts values that are present but impossible, with the first value as an example. */
+/** Counts values that are present but impossible or no code, with the first value as an example. */
 async function countRefused({ connection, tally }: ReadContext, found: readonly FoundField[]): Promise<void> {
   const optional = found.flatMap(({ name, field, header }) => {
     if (field.isRequired || header === undefined) return [];
@@ -117,7 +117,10 @@ async function countRefused({ connection, tally }: ReadContext, found: readonly 
     ),
   );
   for (const { name, field, header } of refused) {
-    tally.refuse(`${header} ${toAllowed(field)}, for example ${examples[name]}`, Number(counts[name]));
+    const example = `for example ${examples[name]}`;
+    if (field.code !== undefined)
+      tally.warn(`${header} is no code in ${counts[name]} rows, ${example}; there it is unknown`);
+    else tally.refuse(`${header} ${toAllowed(field)}, ${example}`, Number(counts[name]));
   }
 }
 
