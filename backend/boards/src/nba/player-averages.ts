@@ -44,7 +44,7 @@ const isAverage = (sort: NbaPlayerAveragesSort) => sort !== 'player_name' && sor
 /**
  * Averages per game over the selected games, one row for each player.
  *
- * Definition: mean over games played (a game without a minute has no row). A team filter means games played for that
+ * Definition: mean over games played (a game in which he did not play has no row). A team filter means games played for that
  * team, so a traded player's row has only those games; the team shown is his team in the newest game among them.
  * Averages of few games come after averages of enough games.
  * Source: stats.nba.com leaguegamelog; columns and order: TRK-10, TRK-12.

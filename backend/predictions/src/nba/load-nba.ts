@@ -22,7 +22,7 @@ const fixturesQuery = defineQuery()({
 const linesQuery = defineQuery()({
   sql: `
     SELECT game_date, player_id, team, opponent, minutes, points, threes_made, is_starter
-    FROM nba_player_games WHERE season_type IN ${COUNTING} AND minutes > 0
+    FROM nba_player_games WHERE season_type IN ${COUNTING}
     ORDER BY game_date, player_id`,
   row: v.object({
     game_date: v.string(),

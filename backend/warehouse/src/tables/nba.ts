@@ -35,7 +35,7 @@ export const nbaGames = defineTable({
 
 /** Key: day and player. A newer log replaces the columns that it contains. */
 export const nbaPlayerGames = defineTable({
-  about: 'Player game logs: one row a player and game in which he played.',
+  about: 'Player game logs: one row a player and game in which he played, if only for seconds.',
   columns: {
     game_date: gameDate,
     player_id: required('integer', 'stats.nba.com id'),
@@ -46,7 +46,7 @@ export const nbaPlayerGames = defineTable({
     opponent: team,
     is_home: required('boolean', 'Played at home ("vs."), not away ("@")'),
     is_win: optional('boolean', 'Team result'),
-    minutes: required('double', 'Played'),
+    minutes: required('double', 'Played; 0 for seconds that the source rounded'),
     points: count('Points'),
     rebounds: count('Rebounds'),
     assists: count('Assists'),

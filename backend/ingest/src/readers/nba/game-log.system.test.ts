@@ -1,5 +1,14 @@
+import { join } from 'node:path';
+import { SHARED_DATA } from '@sharpside/warehouse/testing/shared-data';
 import { describe, expect, it } from 'vitest';
-import { expectDropped, ingestJson, ingestText, missing, toCsv } from '../../testing/ingest-text.ts';
+import {
+  expectDropped,
+  ingestJson,
+  ingestPath,
+  ingestText,
+  missing,
+  toCsv,
+} from '../../testing/ingest-text.ts';
 import { aPlayerLine, toNbaAnswer } from '../../testing/nba-lines.ts';
 import { nbaGameLogReader } from './game-log.ts';
 
@@ -116,6 +125,74 @@ describe('NBA game logs', () => {
       '2030-11-05': true,
       '2030-11-09': false,
       '2030-11-11': null,
+    });
+  });
+
+  describe('with players who did not play', () => {
+    const ZEROS = [
+      'PTS',
+      'REB',
+      'AST',
+      'STL',
+      'BLK',
+      'TOV',
+      'PF',
+      'FGM',
+      'FGA',
+      'FG3M',
+      'FG3A',
+      'FTM',
+      'FTA',
+      'OREB',
+      'DREB',
+    ];
+    const anEmptyLine = (over: Line = {}) =>
+      aPlayerLine({
+        ...Object.fromEntries(ZEROS.map((name) => [name, 0])),
+        MIN: 0,
+        PLUS_MINUS: 0,
+        COMMENT: '',
+        ...over,
+      });
+    const played = Array.from({ length: 99 }, (_, at) => aPlayerLine({ PLAYER_ID: at + 1, COMMENT: '' }));
+
+    it.each<[string, Line, number]>([
+      ['0 minutes and nothing else', {}, 0],
+      ['no minutes', { MIN: '', PLUS_MINUS: '' }, 0],
+      ['minutes that are the reason', { MIN: "DNP - Coach's Decision" }, 0],
+      ['0:00', { MIN: '0:00', PLUS_MINUS: '' }, 0],
+      ['values that cannot be', { FG3A: 2, PLUS_MINUS: 3 }, 0],
+      ['a plus-minus', { PLUS_MINUS: -2 }, 1],
+      ['a foul', { PF: 1 }, 1],
+      ['a shot', { FGA: 1 }, 1],
+      ['a rebound in 0:00', { MIN: '0:00', REB: 1, OREB: 1 }, 1],
+      ['seven seconds', { MIN: '0:07' }, 1],
+    ])('tell by the rest of a row: %s', async (_, over, rows) => {
+      const { batch, rows: read } = await ingestCsv(anEmptyLine(over));
+      expect(await read('nba_player_games')).toHaveLength(rows);
+      expect(batch.skipped).toEqual(rows === 1 ? {} : { 'the player did not play': 1 });
+      expect(batch.dropped).toEqual({});
+    });
+
+    it.each<[string, Line, number]>([
+      ['keeps a 0 of the league’s own log, which stands for seconds', {}, 100],
+      ['not one with a reason', { COMMENT: 'DNP - Coach’s Decision' }, 99],
+      ['nor one without a plus-minus', { PLUS_MINUS: '' }, 99],
+    ])('where one row in a hundred is empty: %s', async (_, over, rows) => {
+      const { rows: read } = await ingestCsv(...played, anEmptyLine({ PLAYER_ID: 100, ...over }));
+      expect(await read('nba_player_games')).toHaveLength(rows);
+    });
+
+    it('gives every game of a player who played, in a copy with all forms of minutes', {
+      tags: 'shared-data',
+    }, async () => {
+      const { batch, rows } = await ingestPath(
+        nbaGameLogReader,
+        join(SHARED_DATA, 'odd/nba-zero-minutes.csv'),
+      );
+      const own = (await rows('nba_player_games')).filter(({ player_id }) => player_id === 33);
+      expect(own.map(({ points }) => points)).toEqual(Array(6).fill(30));
+      expect(batch.skipped).toEqual({ 'the player did not play': 6 });
     });
   });
 

@@ -8,6 +8,7 @@ import { loadTable } from '../../reading/rows/load-table.ts';
 import { sameNames } from '../../reading/rows/same-names.ts';
 import type { TypedRows } from '../../reading/rows/type-rows.ts';
 import {
+  didNotPlaySql,
   gameDateText,
   homeText,
   minutesText,
@@ -37,6 +38,8 @@ const fields: Fields = {
   game_id: { from: ['game_id'], type: 'varchar', clean: (text) => `lpad(${text}, 10, '0')` },
   win_loss: { from: ['wl'], type: 'varchar', oneOf: ['W', 'L'] },
   minutes: { from: ['min'], type: 'double', isRequired: true, min: 0, max: 400, clean: minutesText },
+  minutes_text: { from: ['min'], type: 'varchar' },
+  comment: { from: ['comment', 'comments', 'not_playing_reason', 'reason'], type: 'varchar' },
   points: required('pts', MOST),
   rebounds: required('reb', MOST),
   assists: required('ast', MOST),
@@ -58,6 +61,7 @@ const fields: Fields = {
   plus_minus: { from: ['plus_minus'], type: 'smallint', min: -MOST, max: MOST },
 };
 
+const skipWhen = { 'the player did not play': didNotPlaySql };
 const dropWhen = {
   'the kind of season is unknown': `${seasonTypeSql} IS NULL`,
   'more field goals made than attempted': 'field_goals_made > field_goals_attempted',
@@ -157,11 +161,11 @@ const answerSchema = v.object({
 });
 
 async function loadRows(context: ReadContext): Promise<TypedRows> {
-  if (context.input.kind !== 'json') return loadTable(context, { fields, dropWhen });
+  if (context.input.kind !== 'json') return loadTable(context, { fields, skipWhen, dropWhen });
   const { body } = await readJson(context);
   const { resultSets } = requireShape(answerSchema, body, { context, what: 'an answer of stats.nba.com' });
   const [table = { headers: [], rowSet: [] }] = resultSets;
-  return loadRecords(context, { headers: table.headers, rows: table.rowSet }, { fields, dropWhen });
+  return loadRecords(context, { headers: table.headers, rows: table.rowSet }, { fields, skipWhen, dropWhen });
 }
 
 /** Drops rows without a player id from a log of players. Called only if the log has that column. */

@@ -42,3 +42,40 @@ export const seasonTypeSql = `coalesce(
   CASE regexp_replace(lower(season_type_text), '[^a-z]', '', 'g') WHEN 'regularseason' THEN 'regular'
     WHEN 'playoffs' THEN 'playoffs' WHEN 'preseason' THEN 'preseason' WHEN 'playin' THEN 'playin'
     WHEN 'allstar' THEN 'allstar' END)`;
+
+// Shots say the same as threes, which they include.
+const FIGURES = [
+  'points',
+  'rebounds',
+  'assists',
+  'steals',
+  'blocks',
+  'turnovers',
+  'fouls',
+  'offensive_rebounds',
+  'defensive_rebounds',
+  'field_goals_attempted',
+  'free_throws_attempted',
+];
+
+// A row that contradicts itself was filled up with values, so its plus-minus is no sign that he played.
+const HAS_PLUS_MINUS = `(coalesce(plus_minus, 0) <> 0
+  AND NOT coalesce(threes_attempted > field_goals_attempted, false))`;
+
+const SAYS_SO = (text: string) =>
+  `regexp_matches(upper(coalesce(${text}, '')), '^\\s*(DNP|DND|NWT|INACTIVE|DID NOT|NOT WITH)')`;
+
+const IS_EMPTY = `(player_id IS NOT NULL
+  AND (minutes = 0 OR minutes_text IS NULL OR (minutes IS NULL AND ${SAYS_SO('minutes_text')}))
+  AND ${FIGURES.map((name) => `coalesce(${name}, 0) = 0`).join(' AND ')} AND NOT ${HAS_PLUS_MINUS})`;
+
+// The league's own log has no rows of players who did not play. It rounds seconds to 0 minutes, in 1 of 250 rows.
+const MOST_OF_SECONDS = 0.02;
+const MAY_BE_SECONDS = `(minutes_text = '0' AND coalesce(plus_minus = 0, false) AND NOT ${SAYS_SO('comment')})`;
+
+/**
+ * SQL condition: the row is of a player who did not play. He has no minutes, no figure and no plus-minus. In a log with
+ * few such rows, a 0 without a reason stands for seconds on the floor.
+ */
+export const didNotPlaySql = `${IS_EMPTY} AND NOT (${MAY_BE_SECONDS}
+  AND avg(CAST(${IS_EMPTY} AS INTEGER)) OVER () <= ${MOST_OF_SECONDS})`;

@@ -69,20 +69,33 @@ describe('basketball', () => {
     aPlayerGame({ game_date: game.game_date, player_id, threes_made, minutes });
 
   it.each([
-    { bet: 'three threes or more', over: {}, expected: { 1: 'miss', 2: 'hit', 3: 'hit' } },
-    { bet: 'over 3.5', over: { side: 'Over', line: 3.5 }, expected: { 1: 'miss', 2: 'miss', 3: 'hit' } },
-    { bet: 'under 3.5', over: { side: 'Under', line: 3.5 }, expected: { 1: 'hit', 2: 'hit', 3: 'miss' } },
-    { bet: 'over 1.5', over: { side: 'Over', line: 1.5 }, expected: { 1: 'hit', 2: 'hit', 3: 'hit' } },
+    { bet: 'three threes or more', over: {}, expected: { 1: 'miss', 2: 'hit', 3: 'hit', 5: 'miss' } },
+    {
+      bet: 'over 3.5',
+      over: { side: 'Over', line: 3.5 },
+      expected: { 1: 'miss', 2: 'miss', 3: 'hit', 5: 'miss' },
+    },
+    {
+      bet: 'under 3.5',
+      over: { side: 'Under', line: 3.5 },
+      expected: { 1: 'hit', 2: 'hit', 3: 'miss', 5: 'hit' },
+    },
+    {
+      bet: 'over 1.5',
+      over: { side: 'Over', line: 1.5 },
+      expected: { 1: 'hit', 2: 'hit', 3: 'hit', 5: 'miss' },
+    },
   ])('has $bet come true by what was made, and none that nobody counted', async ({ expected, over }) => {
     const outcomes = await findOutcomes({
       nba_games: [{ ...game, status: 'final' }],
       nba_player_games: [
+        // Player 5 was on the floor for seconds.
         ...[line(1, 2), line(2, 3), line(3, 4), line(4, null), line(5, 0, 0)],
         aPlayerGame({ game_date: '2025-01-10', player_id: 6, threes_made: 9 }),
       ],
       predictions: ofEach([1, 2, 3, 4, 5, 6], { ...said, ...over }),
     });
-    expect(outcomes).toEqual({ ...expected, 4: null, 5: 'void', 6: 'void' });
+    expect(outcomes).toEqual({ ...expected, 4: null, 6: 'void' });
   });
 
   it.each([

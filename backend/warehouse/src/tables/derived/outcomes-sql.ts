@@ -17,7 +17,7 @@ const overMlb = `
 
 const playedNba = `
   SELECT p.game_date, CAST(p.player_id AS VARCHAR) AS player_id, p.team, p.threes_made
-  FROM nba_player_games p WHERE p.minutes > 0`;
+  FROM nba_player_games p`;
 
 const overNba = `
   SELECT g.game_date, g.home_team, o.first_basket_player_id IS NOT NULL AS has_opening,
