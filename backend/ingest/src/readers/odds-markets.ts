@@ -4,14 +4,15 @@ import { findTeamCode } from '@sharpside/warehouse/teams/team-directory';
 import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import type { ReadContext } from '../reading/reader.ts';
-import { parsePrice } from './odds-prices.ts';
+import { type PriceForm, parsePrice } from './odds-prices.ts';
 
 const timeSchema = v.pipe(v.string(), v.isoTimestamp('is no UTC time'));
 
 const outcomeSchema = v.object({
   name: v.string(),
   description: v.optional(v.string()),
-  price: v.number(),
+  /** NaN for anything else than a number, so that only this price is left out, and not its event. */
+  price: v.fallback(v.number(), Number.NaN),
   point: v.optional(v.nullable(v.number())),
 });
 const marketSchema = v.object({
@@ -50,7 +51,8 @@ type MarketFacts = {
   };
   book: v.InferOutput<typeof bookSchema>;
   market: v.InferOutput<typeof marketSchema>;
-  isAmerican: boolean;
+  /** Undefined if the answer does not show it. */
+  form: PriceForm | undefined;
 };
 
 // Also matches the markets of halves, alternate lines and team totals: h2h_h1, alternate_spreads, team_totals.
@@ -67,15 +69,21 @@ function findPlayer({ name, description }: Outcome): { player: string; side: str
   return description === undefined && !SIDES.has(name) ? { player: name, side: 'Yes' } : undefined;
 }
 
-/** Adds every price of a book's market. Impossible prices are refused and counted. */
-export function addMarket(context: ReadContext, { shared, book, market, isAmerican }: MarketFacts): void {
+const FORM_NAMES = { american: 'American', decimal: 'decimal' } as const;
+
+function toPriceFault(price: number, form: PriceForm | undefined): string {
+  if (Number.isNaN(price)) return 'a price is no number';
+  if (form !== undefined) return `${price} is no ${FORM_NAMES[form]} price`;
+  return 'the prices may be American or decimal; name oddsFormat in the address';
+}
+
+/** Adds every price of a book's market. Impossible prices are dropped and counted. */
+export function addMarket(context: ReadContext, { shared, book, market, form }: MarketFacts): void {
   const updated = market.last_update ?? book.last_update;
   for (const outcome of market.outcomes) {
-    const price = parsePrice(outcome.price, isAmerican);
+    const price = form === undefined ? undefined : parsePrice(outcome.price, form);
     if (price === undefined) {
-      context.tally.refuse(
-        `${market.key}: ${outcome.price} is no ${isAmerican ? 'American' : 'decimal'} price`,
-      );
+      context.tally.drop(`${market.key}: ${toPriceFault(outcome.price, form)}`);
       continue;
     }
     const row = {
@@ -95,7 +103,7 @@ export function addMarket(context: ReadContext, { shared, book, market, isAmeric
     }
     const found = findPlayer(outcome);
     if (found === undefined) {
-      context.tally.refuse(`${market.key}: '${outcome.name}' without a player`);
+      context.tally.drop(`${market.key}: '${outcome.name}' without a player`);
       continue;
     }
     const { player, side } = found;

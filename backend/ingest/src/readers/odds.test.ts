@@ -1,8 +1,8 @@
+import { SHARED_DATA } from '@sharpside/warehouse/testing/shared-data';
 import { describe, expect, it } from 'vitest';
-import { ingestJson } from '../testing/ingest-text.ts';
+import { ingestJson, ingestPath } from '../testing/ingest-text.ts';
 import { aMoneyline, anOddsEvent as anEvent, TOTAL } from '../testing/odds-events.ts';
 import { oddsReader } from './odds.ts';
-import { isAmericanList, parsePrice } from './odds-prices.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ const ingestMarket = (key: string, outcomes: readonly Json[]) =>
 describe('The Odds API', () => {
   it('gives game lines by team code, on the Eastern day of the game', async () => {
     const { batch, rows } = await ingestJson(oddsReader, [anEvent([moneyline, TOTAL])]);
-    expect(batch).toMatchObject({ read: 1, kept: 1 });
+    expect(batch).toMatchObject({ read: 3, kept: 3 });
     expect(await rows('odds_lines')).toEqual([
       {
         league: 'mlb',
@@ -100,7 +100,7 @@ describe('The Odds API', () => {
       { name: 'Somebody', description: 'else', price: 120 },
     ];
     const { batch } = await ingestMarket('batter_hits', outcomes);
-    expect(batch.refused).toEqual({
+    expect(batch.dropped).toEqual({
       "batter_hits: 'Over' without a player": 1,
       "batter_hits: 'Somebody' without a player": 1,
     });
@@ -122,13 +122,47 @@ describe('The Odds API', () => {
       { price_american: -200, price_decimal: 1.5 },
       { price_american: 175, price_decimal: 2.75 },
     ]);
-    expect(batch.refused).toEqual({ 'h2h: 1 is no decimal price': 1 });
+    expect(batch.dropped).toEqual({ 'h2h: 1 is no decimal price': 1 });
   });
 
-  it('leaves out American prices that cannot be, and counts them', async () => {
-    const { batch, rows } = await ingestJson(oddsReader, [anEvent([aMoneyline(-150, 40)])]);
-    expect(batch.refused).toEqual({ 'h2h: 40 is no American price': 1 });
-    expect(await rows('odds_lines')).toHaveLength(1);
+  it.each([
+    ['40 is no American price', 40],
+    ['0 is no American price', 0],
+    ['1000000000000 is no American price', 1e12],
+    ['a price is no number', null],
+    ['a price is no number', 'EVEN'],
+  ])('leaves out an American price that cannot be, and counts it: %s', async (reason, price) => {
+    const outcomes = [
+      { name: 'Over', description: 'Sam Slugger', price: 120, point: 1.5 },
+      { name: 'Under', description: 'Sam Slugger', price, point: 1.5 },
+      { name: 'Over', description: 'Tim Runner', price: 250, point: 1.5 },
+    ];
+    const { batch, rows } = await ingestMarket('batter_hits', outcomes);
+    expect(batch).toMatchObject({ read: 3, kept: 2, dropped: { [`batter_hits: ${reason}`]: 1 } });
+    expect(await rows('odds_props')).toMatchObject([{ price_american: 120 }, { price_american: 250 }]);
+  });
+
+  it.each([
+    ['american', { price_american: 120 }, 'batter_hits: 1.95 is no American price'],
+    ['decimal', { price_decimal: 120 }, undefined],
+  ])('reads prices in the form that the request asked for: %s', async (form, price, reason) => {
+    const outcomes = [
+      { name: 'Over', description: 'Sam Slugger', price: 120, point: 1.5 },
+      { name: 'Under', description: 'Sam Slugger', price: 1.95, point: 1.5 },
+    ];
+    const name = `odds?regions=us&oddsFormat=${form}`;
+    const { batch, rows } = await ingestJson(oddsReader, anEvent([{ key: 'batter_hits', outcomes }]), {
+      name,
+    });
+    expect(await rows('odds_props')).toMatchObject([price, { price_decimal: 1.95 }].slice(0, batch.kept));
+    expect(Object.keys(batch.dropped)).toEqual(reason === undefined ? [] : [reason]);
+  });
+
+  it('guesses nothing where a price may have either form', async () => {
+    const { batch } = await ingestJson(oddsReader, [anEvent([aMoneyline(1.5, 150)])]);
+    expect(batch.dropped).toEqual({
+      'h2h: the prices may be American or decimal; name oddsFormat in the address': 2,
+    });
   });
 
   it.each([
@@ -166,7 +200,7 @@ describe('The Odds API', () => {
     ],
   ])('drops an event for: %s', async (reason, over) => {
     const { batch } = await ingestJson(oddsReader, [anEvent([moneyline]), anEvent([moneyline], over)]);
-    expect(batch).toMatchObject({ read: 2, kept: 1, dropped: { [reason]: 1 } });
+    expect(batch).toMatchObject({ read: 3, kept: 2, dropped: { [reason]: 1 } });
   });
 
   it('passes over events of other sports, and those that nobody offers yet', async () => {
@@ -181,35 +215,28 @@ describe('The Odds API', () => {
   });
 });
 
-describe('prices', () => {
-  it.each([
-    [[-110, 110], true],
-    [[150, 2000], true],
-    [[1.9, 2.1], false],
-    [[1.01, 250], false],
-    [[99, 150], false],
-    [[100], true],
-    [[0, 100], false],
-    [[1.9, -110], true],
-    [[], false],
-  ])('%j are American: %s', (prices, isAmerican) => {
-    expect(isAmericanList(prices)).toBe(isAmerican);
+describe('recorded answers with odd prices', { tags: 'shared-data' }, () => {
+  it('keep their American prices beside a price of 0, which is left out', async () => {
+    const { batch, rows } = await ingestPath(
+      oddsReader,
+      `${SHARED_DATA}/odd/odds-a-zero-among-positive.json`,
+    );
+    const prices = [250, 120, 700].map((price_american) => ({ price_american }));
+    expect(await rows('odds_props')).toEqual(
+      expect.arrayContaining(prices.map((price) => expect.objectContaining(price))),
+    );
+    expect(batch).toMatchObject({
+      read: 4,
+      kept: 3,
+      dropped: { 'player_anytime_td: 0 is no American price': 1 },
+    });
   });
 
-  it.each([
-    [100, true, { american: 100, decimal: 2 }],
-    [-200, true, { american: -200, decimal: 1.5 }],
-    [50, true, undefined],
-    [-99, true, undefined],
-    [-100, true, { american: -100, decimal: 2 }],
-    [-110.4, true, { american: -110, decimal: 1 + 100 / 110 }],
-    [99.6, true, { american: 100, decimal: 2 }],
-    [1.91, false, { american: -110, decimal: 1.91 }],
-    [2.005, false, { american: 100, decimal: 2.005 }],
-    [2, false, { american: 100, decimal: 2 }],
-    [1.25, false, { american: -400, decimal: 1.25 }],
-    [1, false, undefined],
-  ])('%d (American: %s) is %j', (price, isAmerican, expected) => {
-    expect(parsePrice(price, isAmerican)).toEqual(expected);
+  it('keep all of their prices, and each its sign', async () => {
+    const { batch, rows } = await ingestPath(oddsReader, `${SHARED_DATA}/odd/odds-cle.json`);
+    expect(batch).toMatchObject({ read: 6, kept: 6, dropped: {} });
+    expect((await rows('odds_props')).map(({ price_american }) => Number(price_american)).sort()).toEqual(
+      [-115, -105, -150, 120, 100, -120].sort(),
+    );
   });
 });

@@ -5,7 +5,7 @@ import { IngestError } from '../reading/errors.ts';
 import { keepFitting, readJson } from '../reading/json/read-json.ts';
 import type { ReadContext, Reader } from '../reading/reader.ts';
 import { addMarket, type Event, eventSchema } from './odds-markets.ts';
-import { isAmericanList } from './odds-prices.ts';
+import { findPriceForm, findRequestedForm, type PriceForm } from './odds-prices.ts';
 
 const LEAGUES: Readonly<Record<string, League>> = {
   baseball_mlb: 'mlb',
@@ -39,7 +39,13 @@ function requireEvents(context: ReadContext, body: unknown): readonly unknown[] 
   return items;
 }
 
-function addEvent(context: ReadContext, { bookmakers, ...event }: Event, isAmerican: boolean): void {
+const toPrices = ({ bookmakers = [] }: Event) =>
+  bookmakers.flatMap(({ markets }) => markets.flatMap(({ outcomes }) => outcomes.map(({ price }) => price)));
+
+type ReadEvent = { event: Event; form: PriceForm | undefined };
+
+function addEvent(context: ReadContext, { event, form }: ReadEvent): void {
+  const { bookmakers } = event;
   if (bookmakers === undefined) {
     context.tally.drop(
       'the event has no list of bookmakers, as in answers of /events and /scores; ask /odds',
@@ -66,8 +72,10 @@ function addEvent(context: ReadContext, { bookmakers, ...event }: Event, isAmeri
     home_team: home,
     away_team: away,
   };
+  // A row is a price. An event without prices, or without a place on the site, is already counted as one row.
+  context.tally.read(Math.max(0, toPrices(event).length - 1));
   for (const book of bookmakers) {
-    for (const market of book.markets) addMarket(context, { shared, book, market, isAmerican });
+    for (const market of book.markets) addMarket(context, { shared, book, market, form });
   }
   if (bookmakers.length === 0) context.tally.skip('no bookmaker offers the event yet');
 }
@@ -80,12 +88,7 @@ export const oddsReader: Reader = {
     const { body, envelope } = await readJson(context);
     const items = requireEvents(context, hasOldShape(envelope) ? envelope : body);
     const events = keepFitting(eventSchema, items, context);
-    const prices = events.flatMap(({ bookmakers = [] }) =>
-      bookmakers.flatMap(({ markets }) =>
-        markets.flatMap(({ outcomes }) => outcomes.map(({ price }) => price)),
-      ),
-    );
-    const isAmerican = isAmericanList(prices);
-    for (const event of events) addEvent(context, event, isAmerican);
+    const form = findRequestedForm(context.input.name) ?? findPriceForm(events.flatMap(toPrices));
+    for (const event of events) addEvent(context, { event, form });
   },
 };

@@ -4,10 +4,12 @@ import { BACKEND_DATA_STATUS_PATH, dataStatusSchema } from '@sharpside/contracts
 import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
 import { mlbScheduleReader } from '@sharpside/ingest/readers/mlb/schedule';
+import { oddsReader } from '@sharpside/ingest/readers/odds';
 import { listJobStates, writeJobRun } from '@sharpside/ingest/refresh/refresh-state';
 import { aGame, createTestData, type TestData } from '@sharpside/ingest/testing/a-data-folder';
 import { aSchedule, aScheduledGame } from '@sharpside/ingest/testing/an-mlb-game';
 import { toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { aMoneyline, anOddsEvent, TOTAL } from '@sharpside/ingest/testing/odds-events';
 import { openSnapshotHolder } from '@sharpside/warehouse/snapshot/open-snapshot-holder';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
@@ -39,6 +41,7 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
   await test.ingest(JSON.stringify(aSchedule(...games)), { reader: mlbScheduleReader });
   const half = toCsv([...aGame(900001, 120), ...aGame(900001, 1, { at_bat_number: 121, batter: '' })]);
   await test.ingest(half);
+  await test.ingest(JSON.stringify(anOddsEvent([aMoneyline(-150, 0), TOTAL])), { reader: oddsReader });
   await publishSnapshot({ data: test.data });
   await test.ingest(toCsv(aGame(900002, 5)), { acceptance: undefined, now }).catch(() => undefined);
   const failures = [{ input: 'https://a.test/?api_key=***', code: 'DOWNLOAD_FAILED', message: 'no answer' }];
@@ -59,6 +62,8 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
     ],
     sources: [
       { source: 'mlb-schedule', league: 'mlb', rowsKept: 2, rowsDropped: 0, droppedShare: 0 },
+      // A price is a row.
+      { source: 'odds', league: null, rowsKept: 2, rowsDropped: 1, droppedShare: 1 / 3 },
       { source: 'statcast', league: 'mlb', rowsKept: 120, rowsDropped: 1, droppedShare: 1 / 121 },
     ],
     jobs: [
@@ -72,7 +77,7 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
     held: [
       {
         source: 'statcast',
-        input: expect.stringMatching(/file-3\.txt$/),
+        input: expect.stringMatching(/file-4\.txt$/),
         since: AT,
         shortfalls: [{ check: 'schedule', message: expect.stringContaining('is missing') }],
       },
