@@ -19,10 +19,11 @@ import { createRowSink, type SunkTable } from '../reading/row-sink.ts';
 import { toHeaders } from '../reading/rows/csv-header.ts';
 import { createTally, type TallySheet } from '../reading/tally.ts';
 import { findDays, findNamedDays } from './quality/check-days.ts';
-import { type Acceptance, type CheckName, formatHeldBack } from './quality/checks.ts';
+import { type Acceptance, type CheckName, formatHeldBack, type Shortfall } from './quality/checks.ts';
 import { findPoorerGames } from './quality/find-poorer-games.ts';
 import { findShortfalls } from './quality/find-shortfalls.ts';
 import { forgetHeldInput, keepHeldInput } from './quality/held-inputs.ts';
+import { leaveOutJumps } from './quality/leave-out-jumps.ts';
 
 export type IngestOptions = {
   data: DataFolder;
@@ -95,8 +96,14 @@ async function holdBackPoor(
 ): Promise<CheckName[]> {
   const { connection, input, tally } = context;
   const headers = await readHeaders(input);
+  const isAccepted = acceptance?.checks.includes('known') === true;
+  const jumps: Shortfall[] = [];
+  for (const { table, relation: from } of correction === undefined ? sunk : [])
+    jumps.push(
+      ...(await leaveOutJumps({ data, known, connection, table, from, tally, isAccepted, now: now() })),
+    );
   const sheet = tally.toSheet();
-  const shortfalls = await findShortfalls({
+  const found = await findShortfalls({
     data,
     reader,
     known,
@@ -108,6 +115,7 @@ async function holdBackPoor(
     isCorrection: correction !== undefined,
     now: now(),
   });
+  const shortfalls = [...found, ...jumps];
   const open = shortfalls.filter(({ check }) => acceptance?.checks.includes(check) !== true);
   if (open.length === 0) return [...new Set(shortfalls.map(({ check }) => check))];
   const { name, sha256 } = input;
