@@ -3,6 +3,7 @@ export * from './freshness.ts';
 export * from './game-start.ts';
 export * from './game-state.ts';
 export * from './highlights.ts';
+export * from './league-day.ts';
 export * from './mlb.ts';
 export * from './nba.ts';
 export * from './nfl.ts';

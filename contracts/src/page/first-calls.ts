@@ -6,7 +6,7 @@ const FIRST_CALL = /^\/api\/(?!auth\/)[\w./~-]+(?:\?(?:[\w.~=&%+-]|\{(?:today|ye
 
 /**
  * The first call of a screen at its address without a query: path and query exactly as the screen sends them. `{today}`
- * and `{yesterday}` stand for US Eastern days, `YYYY-MM-DD`.
+ * and `{yesterday}` stand for days of the leagues, `YYYY-MM-DD`, which end at 6 in the morning, US Eastern.
  */
 export const firstCallSchema = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { formatDayName, formatEasternTime, NO_TIME, toEasternDay } from '@sharpside/shared-ui/eastern';
+import { formatEasternTime, formatGameDay, NO_TIME, toEasternDay } from '@sharpside/shared-ui/eastern';
 import { Link } from '@sharpside/shared-ui/routing';
 import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ const STATES = { in: 'In progress', post: 'Final' } as const;
 /** @param nowMs present time, for 'today'. */
 function describeGame(game: Game, nowMs: number): GameWords {
   const { state, section, detail, starts_at, is_start_set, game_number, away, home } = game;
-  const day = formatDayName(game.day ?? toEasternDay(starts_at), nowMs);
+  const day = formatGameDay(game.day ?? toEasternDay(starts_at), nowMs);
   const start = is_start_set ? formatEasternTime(starts_at) : NO_TIME;
   const standing = state === 'pre' ? start : detail || STATES[state];
   const sides = [away, home].map(({ name, score }) => (score === null ? name : `${name} ${score}`));

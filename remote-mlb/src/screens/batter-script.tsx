@@ -2,7 +2,7 @@ import type { PredictionKind } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader } from '@sharpside/shared-ui';
 import { dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
-import { todayEastern } from '@sharpside/shared-ui/eastern';
+import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import type { Column } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../components/predictions/batter-prediction-history.tsx';
 
 const SCHEMA = {
-  date: dayParam(todayEastern, () => ({ min: FIRST_PREDICTION_DAY, max: todayEastern() })),
+  date: dayParam(todayOfGames, () => ({ min: FIRST_PREDICTION_DAY, max: todayOfGames() })),
   upcoming: flagParam(),
 };
 

@@ -4,7 +4,7 @@ import { useOnFailure, useScoreboard } from '@sharpside/shared-data';
 import { EmptyState, LoadFailure, PageHeader, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
@@ -38,7 +38,7 @@ function useLineupGames(day: string) {
 }
 
 export default function DailyLineupStatsScreen() {
-  const day = useDay(todayEastern);
+  const day = useDay(todayOfGames);
   const { values, change } = useAddress(SCHEMA);
   useSessionCheck({ onFailure: () => toast.error('Authentication error. Please log in.') });
   const { rows, games, error, isLoading, retry, averagesSeason } = useLineupGames(day);

@@ -3,7 +3,7 @@ import { useOnFailure } from '@sharpside/shared-data';
 import { Box, EmptyState, Grid, LoadFailure, PageHeader, Skeleton, Text } from '@sharpside/shared-ui';
 import { flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
@@ -38,7 +38,7 @@ function PendingCards() {
 
 export default function InningFirstStatsScreen() {
   const { values, change } = useAddress(SCHEMA);
-  const day = useDay(todayEastern);
+  const day = useDay(todayOfGames);
   const { data: rows, error, isLoading, retry } = useInningFirst(day);
   const shown = values.upcoming ? rows?.filter(({ game_state }) => isOpen(game_state)) : rows;
   useOnFailure(error, () => toast.error('Failed to load inning stats.'));

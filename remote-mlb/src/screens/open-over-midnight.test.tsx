@@ -20,15 +20,15 @@ const BESIDE: Record<string, FakeRoute> = {
   '/api/scoreboard/mlb': { json: { events: [] } },
 };
 
-/** US Eastern, half a minute before the next day. */
-const MIDNIGHT = '2026-05-21T03:59:30Z';
+/** Half a minute before six in the morning, US Eastern, when the next day of the leagues begins. */
+const BEFORE_SIX = '2026-05-21T09:59:30Z';
 const WEDNESDAY = 'Wednesday, May 20, 2026';
 const THURSDAY = 'Thursday, May 21, 2026';
 
 const SCREENS = [
   { Screen: TheScriptScreen, call: '/api/top-hr-predictions-history/', asked: 'date' },
   { Screen: TheHitScriptScreen, call: '/api/top-hits-predictions-history/', asked: 'date' },
-  { Screen: ScoresScreen, call: '/api/scoreboard/mlb', asked: 'dates', now: '2026-05-21T09:59:30Z' },
+  { Screen: ScoresScreen, call: '/api/scoreboard/mlb', asked: 'dates' },
   { Screen: DailyLineupStatsScreen, call: '/api/daily-lineup-stats/' },
   { Screen: InningFirstStatsScreen, call: '/api/inningfirst/' },
   { Screen: StartingPitcherStatsScreen, call: '/api/starting-pitcher-stats/', isUndated: true },
@@ -40,7 +40,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const readPage = () => document.body.textContent ?? '';
 
 async function open(row: (typeof SCREENS)[number], address = '/mlb') {
-  vi.setSystemTime(row.now ?? MIDNIGHT);
+  vi.setSystemTime(row.now ?? BEFORE_SIX);
   const { requestsTo } = signInTo({ ...BESIDE, [row.call]: BESIDE[row.call] ?? none });
   renderScreen(<row.Screen />, address);
   await pass(1_000);

@@ -6,7 +6,7 @@ import { choiceParam } from '@sharpside/shared-ui/address';
 import { defineFilters, openFilter, useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { NothingOpen } from '@sharpside/shared-ui/predictions';
 import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
@@ -35,7 +35,7 @@ export default function StartingPitcherStatsScreen() {
   useSessionCheck();
   const filters = useFilters(FILTERS);
   const { upcoming, team } = filters.values;
-  const list = useStartingPitchers(filters.query, useDay(todayEastern));
+  const list = useStartingPitchers(filters.query, useDay(todayOfGames));
   useOnFailure(list.error, () => toast.error('Failed to load pitcher stats.'));
   const { rows, firstPage } = list;
   const columns = toStartingPitcherColumns(rows);

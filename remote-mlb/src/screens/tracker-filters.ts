@@ -10,7 +10,7 @@ import {
   searchFilter,
 } from '@sharpside/shared-ui/board/frame';
 import { shiftDay } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
+import { type Day, todayOfGames } from '@sharpside/shared-ui/eastern';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
 import { TEAM_CHOICES } from '../components/team-options.ts';
 
@@ -19,14 +19,14 @@ const FIRST_DAY: Day = '2024-03-28';
 /** Opening day of 2025, the first day of the default range. */
 const DEFAULT_FIRST_DAY: Day = '2025-03-27';
 
-const yesterday = () => shiftDay(todayEastern(), -1);
+const yesterday = () => shiftDay(todayOfGames(), -1);
 
 /** Regular season and postseason lie between these days in any year. */
 const toSeason = (year: number) => ({ from: `${year}-03-01`, to: `${year}-11-30` });
 
 /** Common ranges by name. `max` is the newest available day. */
 function toDatePresets({ max }: { max: Day }) {
-  const year = Number(todayEastern().slice(0, 4));
+  const year = Number(todayOfGames().slice(0, 4));
   return [
     { label: 'Last 7 days', from: shiftDay(max, -6), to: max },
     { label: 'Last 30 days', from: shiftDay(max, -29), to: max },

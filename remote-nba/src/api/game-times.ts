@@ -1,6 +1,6 @@
 import { findGameState, findStart, type GameState, isOpen, isStartSet } from '@sharpside/contracts/api';
 import { type Data, type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
-import { type Day, formatEasternTime, NO_TIME, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { type Day, formatEasternTime, NO_TIME, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 
@@ -85,7 +85,7 @@ const toOrder = (startsAt: string | null) =>
  * move.
  */
 export function useScheduled<Row extends Pairing>(list: Data<readonly Row[]>, day: Day): ScheduledList<Row> {
-  const isToday = day === useDay(todayEastern);
+  const isToday = day === useDay(todayOfGames);
   const scoreboard = useScoreboard(
     { league: 'nba', day },
     { timeoutMs: SCOREBOARD_TIMEOUT_MS, ...(isToday && { pollMs: REFRESH_MS }) },

@@ -7,7 +7,7 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
-import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/eastern';
+import { seasonStartYear, todayOfGames } from '@sharpside/shared-ui/eastern';
 
 export type { NbaPlayerAverages, NbaPlayerAveragesSort };
 
@@ -20,7 +20,7 @@ export type Season = `${number}-${number}`;
 
 const FIRST_YEAR = 2021;
 
-const currentYear = () => seasonStartYear('nba', todayEastern());
+const currentYear = () => seasonStartYear('nba', todayOfGames());
 const toSeason = (year: number): Season => `${year}-${year + 1}`;
 
 /** The season of today's date, US Eastern. */

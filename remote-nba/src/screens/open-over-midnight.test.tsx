@@ -20,29 +20,32 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-// The lists of predictions begin on tomorrow.
+// The lists of predictions begin on the day after the current Eastern date (TPH-05, FB-05), which ends at midnight. The
+// day of the leagues ends at six in the morning.
 it.each([
   {
     Screen: ThreePointerHubScreen,
     call: '/api/nba-three-pointer-predictions/',
     answer: [],
+    now: '2026-01-10T04:59:30Z',
     days: ['Saturday, January 10, 2026', 'Sunday, January 11, 2026'],
   },
   {
     Screen: FirstBasketScreen,
     call: '/api/nba-multi-factor-first-basket',
     answer: [],
+    now: '2026-01-10T04:59:30Z',
     days: ['Saturday, January 10, 2026', 'Sunday, January 11, 2026'],
   },
   {
     Screen: WhosHotScreen,
     call: '/api/nba-whos-hot/',
     answer: { results: [], next: null },
+    now: '2026-01-10T10:59:30Z',
     days: ['Friday, January 9, 2026', 'Saturday, January 10, 2026'],
   },
 ])('a screen that is left open until the next day loads that without a press: $call', async (row) => {
-  // US Eastern, half a minute before the next day.
-  vi.setSystemTime('2026-01-10T04:59:30Z');
+  vi.setSystemTime(row.now);
   const { requestsTo } = signInTo({ ...BESIDE, [row.call]: { json: row.answer } });
   renderScreen(<row.Screen />, '/nba');
   const [before = '', after = ''] = row.days;

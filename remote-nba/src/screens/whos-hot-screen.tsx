@@ -9,7 +9,7 @@ import {
   useFilters,
 } from '@sharpside/shared-ui/board/frame';
 import { formatDate, formatLongDate, formatShortDate } from '@sharpside/shared-ui/dates';
-import { todayEastern, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
+import { todayOfGames, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
 import { ListEnd } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useProfileCall } from '../api/profile.ts';
@@ -86,7 +86,7 @@ function useUpdatedOn(lastGameDay: string | null | undefined): string | null {
 export default function WhosHotScreen() {
   useProfileCall();
   const filters = useFilters(FILTERS);
-  const today = useDay(todayEastern);
+  const today = useDay(todayOfGames);
   const list = useWhosHot(filters.query, today);
   useOnFailure(list.error, () => toast.error('Failed to load NBA player data'));
   useLoginOnRefusal(list.error);

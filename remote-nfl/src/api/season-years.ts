@@ -1,7 +1,7 @@
-import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/eastern';
+import { seasonStartYear, todayOfGames } from '@sharpside/shared-ui/eastern';
 
 /** The current season, or between seasons the last one, by its starting year; US Eastern. */
-export const currentYear = (): string => String(seasonStartYear('nfl', todayEastern()));
+export const currentYear = (): string => String(seasonStartYear('nfl', todayOfGames()));
 
 const listYears = (first: number): string[] => {
   const newest = Number(currentYear());

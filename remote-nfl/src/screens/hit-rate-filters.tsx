@@ -11,7 +11,7 @@ import {
   selectFilter,
   textFilter,
 } from '@sharpside/shared-ui/board/frame';
-import { type Day, formatDayName } from '@sharpside/shared-ui/eastern';
+import { type Day, formatGameDay } from '@sharpside/shared-ui/eastern';
 import { NFL_HIT_RATE_SORTS, NFL_HIT_RATES, NFL_MIN_GAMES, NFL_PROP_MARKETS } from '../api/hit-rates.ts';
 import { findOddsBound } from '../api/odds-bound.ts';
 import { MARKET_LABELS } from '../components/props/prop-words.ts';
@@ -20,7 +20,7 @@ import { GAME_COUNTS } from './prop-games.tsx';
 const ALL_DAYS = { value: 'all', label: 'All Days' };
 
 /** `Today`, `Tomorrow`, `Sun, Nov 29`. */
-const toDayLabel = (day: Day) => formatDayName(day).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+const toDayLabel = (day: Day) => formatGameDay(day).replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 const toDayOption = (day: Day) => ({ value: day, label: toDayLabel(day) });
 

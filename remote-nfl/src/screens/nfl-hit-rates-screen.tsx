@@ -1,7 +1,7 @@
 import { EmptyState, useStable } from '@sharpside/shared-ui';
 import { useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
-import { todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { OddsFormatSelect } from '@sharpside/shared-ui/odds';
 import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
 import { useMemo, useState } from 'react';
@@ -41,7 +41,7 @@ const useChoices = (page: Pick<NflHitRatePage, 'sportsbooks' | 'days'> | undefin
 export default function NflHitRatesScreen() {
   const filters = useFilters(HIT_RATE_FILTERS, { restMs: DEBOUNCE_MS });
   const { values, query, change, changeTyped } = filters;
-  const list = useHitRates(query, useDay(todayEastern));
+  const list = useHitRates(query, useDay(todayOfGames));
   const { error, firstPage, retry } = list;
   const page = useLastKnown(firstPage);
   const choices = useChoices(page);

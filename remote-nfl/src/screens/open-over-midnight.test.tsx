@@ -29,8 +29,8 @@ it.each([
   { Screen: TopTdLongshotsScreen, call: CALLS.first, days: DAYS },
   { Screen: NflHitRatesScreen, call: CALLS.hitRates, days: [null, null] },
 ])('a screen that is left open until the next day loads that without a press: $call', async (row) => {
-  // US Eastern, half a minute before the next day.
-  vi.setSystemTime('2026-11-23T04:59:30Z');
+  // Half a minute before six in the morning, US Eastern, when the next day of the leagues begins.
+  vi.setSystemTime('2026-11-23T10:59:30Z');
   const { requestsTo } = signInTo(ROUTES);
   renderScreen(<row.Screen />, '/nfl');
   await pass(1_000);

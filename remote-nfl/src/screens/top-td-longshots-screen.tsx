@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { Card, CopyButton, PageHeader, Stack } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
-import { todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { ModelRecord } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
@@ -11,12 +11,12 @@ import { TouchdownTable, VOID_RULE } from '../components/predictions/touchdown-t
 
 const FIRST_DAY = '2024-08-17';
 
-const toRange = (max = todayEastern()) => ({ min: FIRST_DAY, max });
+const toRange = (max = todayOfGames()) => ({ min: FIRST_DAY, max });
 const SCHEMA = {
-  date: dayParam(todayEastern, () => toRange()),
+  date: dayParam(todayOfGames, () => toRange()),
   upcoming: flagParam(),
   sort: choiceParam(PICK_SORTS, 'score'),
-  first_date: dayParam(todayEastern, () => toRange()),
+  first_date: dayParam(todayOfGames, () => toRange()),
   first_upcoming: flagParam(),
   first_sort: choiceParam(PICK_SORTS, 'score'),
 };
@@ -25,7 +25,7 @@ const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown' };
 const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not' };
 
 export default function TopTdLongshotsScreen() {
-  const range = toRange(useDay(todayEastern));
+  const range = toRange(useDay(todayOfGames));
   const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const longshots = useTouchdownPredictions({ list: 'top-td-longshots-history', date: values.date });
   const first = useTouchdownPredictions({ list: 'top-td-first-history', date: values.first_date });

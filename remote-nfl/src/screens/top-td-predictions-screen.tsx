@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader, Stack } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
-import { todayEastern } from '@sharpside/shared-ui/eastern';
+import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { ModelRecord } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
@@ -10,7 +10,7 @@ import { PICK_SORTS } from '../components/predictions/sort-picks.ts';
 import { TouchdownTable, VOID_RULE } from '../components/predictions/touchdown-table.tsx';
 
 const SCHEMA = {
-  date: dayParam(todayEastern),
+  date: dayParam(todayOfGames),
   upcoming: flagParam(),
   sort: choiceParam(PICK_SORTS, 'score'),
 };

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { AddressValues } from '../address/address-schema.ts';
-import { todayEastern, useDay } from '../dates/eastern.ts';
+import { todayOfGames, useDay } from '../dates/eastern.ts';
 import type { ActiveFilter } from '../filters/active-filters.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { SampleEmptyState, SampleFilter } from '../filters/sample-filter.tsx';
@@ -99,7 +99,7 @@ const isSameBar = (before: BoardBarProps, next: BoardBarProps) =>
  */
 export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarProps) => {
   const { values, change, changeTyped, reset, names } = filters;
-  const today = useDay(todayEastern);
+  const today = useDay(todayOfGames);
   return (
     <FilterBar active={toActive(filters, choices)} onReset={() => reset(names)} actions={actions}>
       {inBar(filters.filters).map(([name, filter]) => (

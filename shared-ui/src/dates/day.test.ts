@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   countDays,
   formatDate,
@@ -8,7 +8,7 @@ import {
   toRefreshedDay,
   toScoreboardDate,
 } from './day.ts';
-import { formatDayName, todayEastern, todayOfGames, toEasternDay } from './eastern.ts';
+import { formatDayName, formatGameDay, todayEastern, todayOfGames, toEasternDay } from './eastern.ts';
 
 const at = (moment: string) => Date.parse(moment);
 
@@ -27,23 +27,35 @@ describe('today in Eastern time', () => {
   });
 });
 
-describe('today of a league’s games', () => {
-  it.each([
-    { name: 'midnight in summer', now: '2026-05-21T04:00:00Z', day: '2026-05-20' },
-    { name: 'the last minute before six', now: '2026-05-21T09:59:59Z', day: '2026-05-20' },
-    { name: 'six in summer', now: '2026-05-21T10:00:00Z', day: '2026-05-21' },
-    { name: 'noon', now: '2026-05-21T16:00:00Z', day: '2026-05-21' },
-    { name: 'half past noon', now: '2026-05-21T16:30:00Z', day: '2026-05-21' },
-    { name: 'the evening', now: '2026-05-22T02:00:00Z', day: '2026-05-21' },
-    { name: 'six in winter', now: '2026-01-21T11:00:00Z', day: '2026-01-21' },
-    { name: 'five on the day of 23 hours', now: '2026-03-08T09:59:00Z', day: '2026-03-07' },
-    { name: 'six on the day of 23 hours', now: '2026-03-08T10:00:00Z', day: '2026-03-08' },
-    { name: 'six on the day of 25 hours', now: '2026-11-01T11:00:00Z', day: '2026-11-01' },
-    { name: 'the night into a new year', now: '2026-01-01T08:00:00Z', day: '2025-12-31' },
-  ])('is $day at $name', ({ now, day }) => {
-    expect(todayOfGames(at(now))).toBe(day);
-  });
-});
+/** The four moments around the end of a league's day, US Eastern: 23:59, 00:30, 05:59 and 06:00. */
+const NIGHTS = [
+  { night: 'in summer', offset: 4, evening: '2026-07-10', morning: '2026-07-11' },
+  { night: 'in winter', offset: 5, evening: '2026-01-20', morning: '2026-01-21' },
+  { night: 'into the new year', offset: 5, evening: '2025-12-31', morning: '2026-01-01' },
+  { night: 'of 23 hours', offset: 5, morningOffset: 4, evening: '2026-03-07', morning: '2026-03-08' },
+  { night: 'of 25 hours', offset: 4, morningOffset: 5, evening: '2026-10-31', morning: '2026-11-01' },
+].flatMap(({ night, offset, morningOffset = offset, evening, morning }) => [
+  { night, clock: '23:59', now: at(`${evening}T23:59:59-0${offset}:00`), day: evening },
+  { night, clock: '00:30', now: at(`${morning}T00:30:00-0${offset}:00`), day: evening },
+  { night, clock: '05:59', now: at(`${morning}T05:59:59-0${morningOffset}:00`), day: evening },
+  { night, clock: '06:00', now: at(`${morning}T06:00:00-0${morningOffset}:00`), day: morning },
+  { night, clock: 'noon', now: at(`${morning}T12:00:00-0${morningOffset}:00`), day: morning },
+]);
+
+describe.each(['America/Los_Angeles', 'Asia/Tokyo', 'America/New_York'])(
+  'today of the leagues’ games, for a visitor of %s',
+  (zone) => {
+    beforeEach(() => vi.stubEnv('TZ', zone));
+    afterEach(() => vi.unstubAllEnvs());
+
+    it.each(NIGHTS)('is $day at $clock Eastern, the night $night', ({ now, day }) => {
+      expect(todayOfGames(now)).toBe(day);
+      expect(formatGameDay(day, now)).toBe('today');
+      expect(formatGameDay(shiftDay(day, 1), now)).toBe('tomorrow');
+      expect(formatGameDay(shiftDay(day, -1), now)).toBe('yesterday');
+    });
+  },
+);
 
 describe('the name of a day', () => {
   const now = at('2026-11-24T04:59:00Z');

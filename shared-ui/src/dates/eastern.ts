@@ -1,5 +1,7 @@
 // A separate entry, because the pages of the shell show days and times too, but must not load luxon.
 
+import { toLeagueDay } from '@sharpside/contracts/api';
+
 export { useDay } from './use-day.ts';
 
 /** The time zone of leagues and predictions. */
@@ -43,15 +45,13 @@ export function toEasternDay(moment: Moment | number): Day {
 /** Today's date in US Eastern time, independent of the visitor's zone. Default: `nowMs` the present. */
 export const todayEastern = (nowMs = Date.now()): Day => toEasternDay(nowMs);
 
-/** The hour at which a league's day ends, US Eastern. Late games of the evening go on after midnight. */
-const LEAGUE_DAY_ENDS_AT = 6;
-
-/** Today's date of a league's games: until 6 in the morning, US Eastern, the evening's games are today's. */
+/**
+ * Today's date of the leagues' games, independent of the visitor's zone: until 6 in the morning, US Eastern, the
+ * evening's games are today's. Everything that says 'today' of games uses it. Default: `nowMs` the present.
+ */
 export function todayOfGames(nowMs = Date.now()): Day {
   const { hour, dayPeriod } = readClock(nowMs);
-  const isNight = dayPeriod === 'AM' && Number(hour) % 12 < LEAGUE_DAY_ENDS_AT;
-  const today = todayEastern(nowMs);
-  return isNight ? new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, today.length) : today;
+  return toLeagueDay(todayEastern(nowMs), (Number(hour) % 12) + (dayPeriod === 'AM' ? 0 : 12));
 }
 
 /** A time of day in US Eastern time, with the zone: `7:05 PM ET`. */
@@ -64,9 +64,8 @@ export function formatEasternTime(moment: Moment): string {
 export const formatEasternDate = (moment: Moment): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, dateStyle: 'medium' }).format(new Date(moment));
 
-/** A day relative to today: `yesterday`, `today`, `tomorrow`, otherwise `Sat, Nov 28`. Default: `nowMs` the present. */
-export function formatDayName(day: Day, nowMs = Date.now()): string {
-  const days = (Date.parse(day) - Date.parse(todayEastern(nowMs))) / DAY_MS;
+function nameDay(day: Day, today: Day): string {
+  const days = (Date.parse(day) - Date.parse(today)) / DAY_MS;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
@@ -79,4 +78,18 @@ export function formatDayName(day: Day, nowMs = Date.now()): string {
   });
   return calendar.format(new Date(day));
 }
+
+/**
+ * The date of a moment, such as an update, relative to the present: `yesterday`, `today`, `tomorrow`, otherwise
+ * `Sat, Nov 28`. Default: `nowMs` the present.
+ */
+export function formatDayName(day: Day, nowMs = Date.now()): string {
+  return nameDay(day, todayEastern(nowMs));
+}
+
+/** As `formatDayName`, for a day of games: until 6 in the morning, US Eastern, the evening's games are today's. */
+export function formatGameDay(day: Day, nowMs = Date.now()): string {
+  return nameDay(day, todayOfGames(nowMs));
+}
+
 export { seasonStartYear, type WinterLeague } from './season.ts';

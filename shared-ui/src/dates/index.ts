@@ -12,9 +12,11 @@ export {
   EASTERN,
   formatDayName,
   formatEasternTime,
+  formatGameDay,
   type Moment,
   NO_TIME,
   todayEastern,
+  todayOfGames,
   toEasternDay,
 } from './eastern.ts';
 export {

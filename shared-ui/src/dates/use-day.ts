@@ -31,5 +31,5 @@ export function watchDays(onDue: () => void): () => void {
   };
 }
 
-/** A day by the clock, such as `useDay(todayEastern)`. A screen that stays open renders again when it changes. */
+/** A day by the clock, such as `useDay(todayOfGames)`. A screen that stays open renders again when it changes. */
 export const useDay = (read: () => string): string => useSyncExternalStore(watchDays, read, read);

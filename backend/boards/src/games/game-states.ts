@@ -1,7 +1,7 @@
 import { findGameState, findStart, type GameState } from '@sharpside/contracts/api';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { findTeamCode } from '@sharpside/warehouse/teams/team-directory';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import type { CallContext } from '../call/call.ts';
 import { findEvents } from './events-of-day.ts';
@@ -81,7 +81,7 @@ export async function readGameStates(
       known.set(key, [...(known.get(key) ?? []), { startsAt, state, description }]);
     }
   }
-  const today = toEasternDay(context.now);
+  const today = todayOfGames(context.now);
   return (game) => {
     const found = findNearest(known.get(toKey(game)) ?? [], game.startsAt);
     const { state, description, startsAt = game.startsAt } = found ?? {};

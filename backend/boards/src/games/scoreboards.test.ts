@@ -23,9 +23,20 @@ it('gives the events of one league and day as the source wrote them, by start', 
   expect((await api.get('/api/scoreboard/nfl?dates=20250725')).body).toMatchObject({ events: [{ id: '4' }] });
 });
 
-it('gives today, Eastern, when no day is asked for', async () => {
-  const api = await startApiForTests({ rows: { espn_events: [anEventRow()] }, now: '2025-07-26T03:59:00Z' });
-  expect((await api.get('/api/scoreboard/mlb')).body).toMatchObject({ events: [{ id: '1' }] });
+it.each([
+  ['2025-07-26T03:59:00Z', '2025-07-25'],
+  ['2025-07-26T04:30:00Z', '2025-07-25'],
+  ['2025-07-26T09:59:00Z', '2025-07-25'],
+  ['2025-07-26T10:00:00Z', '2025-07-26'],
+])("gives the leagues' day when no day is asked for: at %s that of %s", async (now, date) => {
+  const espn_events = ['2025-07-25', '2025-07-26'].map((day) =>
+    anEventRow({ event_id: day, game_date: day }),
+  );
+  const api = await startApiForTests({ rows: { espn_events }, now });
+  expect((await api.get('/api/scoreboard/mlb')).body).toMatchObject({
+    day: { date },
+    events: [{ id: date }],
+  });
 });
 
 it('gives the live events of generated data, and never mixes them into measured data', async () => {

@@ -1,7 +1,7 @@
 import { scoreboardSchema } from '@sharpside/contracts/api';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { leagues } from '@sharpside/warehouse/teams/team-directory';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import { type Call, defineCall } from '../call/call.ts';
 import { compactDayParameter } from '../call/parameters.ts';
 import { findEvents } from './events-of-day.ts';
@@ -18,7 +18,7 @@ const createScoreboard = (league: League): Call =>
     answer: scoreboardSchema,
     cacheVaryBy: (now) => String(Math.floor(now / LIVE_STEP_MS)),
     async run(context, { dates }) {
-      const day = dates ?? toEasternDay(context.now);
+      const day = dates ?? todayOfGames(context.now);
       return { day: { date: day }, events: await findEvents(context, { league, day }) };
     },
   });

@@ -5,7 +5,7 @@ import {
   type PredictionKind,
 } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { type Call, defineCall } from '../call/call.ts';
 import { dayParameter } from '../call/parameters.ts';
@@ -35,7 +35,7 @@ const createPredictions = ({ path, kind, event }: BatterModel): Call =>
     parameters: { date: dayParameter('Day of the games, US Eastern; today where it is left out') },
     answer: batterPredictionsSchema,
     cacheVaryBy: toGameStep,
-    async run(context, { date = toEasternDay(context.now) }) {
+    async run(context, { date = todayOfGames(context.now) }) {
       const { runQuery, pictures } = context;
       const [rows, stateOf] = await Promise.all([
         runQuery(batterPredictionsQuery, { kind, day: date }),

@@ -1,6 +1,6 @@
 import { inningFirstRowSchema, inningFirstSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { putBegunLast, toGameStep } from '../games/game-states.ts';
@@ -64,7 +64,7 @@ export const inningFirst = defineCall({
   answer: inningFirstSchema,
   cacheVaryBy: toGameStep,
   async run(context) {
-    const day = toEasternDay(context.now);
+    const day = todayOfGames(context.now);
     const [rows, { stateOf }] = await Promise.all([
       context.runQuery(firstInningQuery, { day }),
       readMlbGameStates(context, day),

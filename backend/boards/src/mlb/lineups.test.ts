@@ -152,7 +152,7 @@ describe('GET /api/daily-lineup-stats/', () => {
     });
   });
 
-  it('follows the Eastern day past midnight, UTC', async () => {
+  it("stays on the evening's games until six in the morning, Eastern", async () => {
     const at = async (now: string) => {
       const api = await startApiForTests({ rows, now });
       return v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body).results.length;

@@ -1,6 +1,6 @@
 import { dailyLineupRowSchema, dailyLineupStatsSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { toGameStep } from '../games/game-states.ts';
@@ -61,7 +61,7 @@ export const dailyLineupStats = defineCall({
   answer: dailyLineupStatsSchema,
   cacheVaryBy: toGameStep,
   async run(context) {
-    const day = toEasternDay(context.now);
+    const day = todayOfGames(context.now);
     const [rows, { stateOf }] = await Promise.all([
       context.runQuery(dailyLineupsQuery, { day }),
       readMlbGameStates(context, day),

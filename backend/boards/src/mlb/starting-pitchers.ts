@@ -7,7 +7,7 @@ import {
 } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { toPage, toPageParameters } from '../call/paging.ts';
@@ -148,7 +148,7 @@ export const startingPitcherStats = defineCall({
   cacheVaryBy: toGameStep,
   async run(context, { page, page_size, team, sort, direction }) {
     const { runQuery, now, pageUrl } = context;
-    const [starters] = await runQuery(startersDayQuery, { today: toEasternDay(now) });
+    const [starters] = await runQuery(startersDayQuery, { today: todayOfGames(now) });
     const day = starters?.day ?? null;
     if (day === null) return { results: [], next: null, date: null };
     const query = startingPitchersQuery({ sort, direction });

@@ -5,7 +5,7 @@ import {
   type PredictionKind,
 } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { type Call, defineCall } from '../call/call.ts';
 import { dayParameter } from '../call/parameters.ts';
@@ -58,7 +58,7 @@ const createTouchdownCall = (path: `/api/${string}`, { summary, kind, market }: 
     parameters: { date: dayParameter('Day of the games, US Eastern; left out, today') },
     answer: listOf(nflTouchdownPredictionSchema),
     cacheVaryBy: toGameStep,
-    async run(context, { date = toEasternDay(context.now) }) {
+    async run(context, { date = todayOfGames(context.now) }) {
       const { runQuery, pictures } = context;
       const [rows, stateOf] = await Promise.all([
         runQuery(touchdownPredictionsQuery, { kind, market, day: date }),

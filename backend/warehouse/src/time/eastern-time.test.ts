@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, fromEastern, toEasternDay, toEasternTime, toUtcSecond } from './eastern-time.ts';
+import {
+  addDays,
+  fromEastern,
+  todayOfGames,
+  toEasternDay,
+  toEasternTime,
+  toUtcSecond,
+} from './eastern-time.ts';
 
 describe('Eastern time', () => {
   it.each([
@@ -19,6 +26,21 @@ describe('Eastern time', () => {
     ['someday', '19:05', undefined],
   ])('%s %s is %s', (day, time, moment) => {
     expect(fromEastern(day, time)).toBe(moment);
+  });
+
+  it.each([
+    ['2026-07-11T03:59:00Z', '2026-07-10'],
+    ['2026-07-11T04:30:00Z', '2026-07-10'],
+    ['2026-07-11T09:59:59Z', '2026-07-10'],
+    ['2026-07-11T10:00:00Z', '2026-07-11'],
+    ['2026-01-21T10:59:59Z', '2026-01-20'],
+    ['2026-01-21T11:00:00Z', '2026-01-21'],
+    ['2026-03-08T09:59:59Z', '2026-03-07'],
+    ['2026-03-08T10:00:00Z', '2026-03-08'],
+    ['2026-11-01T10:59:59Z', '2026-10-31'],
+    ['2026-11-01T11:00:00Z', '2026-11-01'],
+  ])("at %s, the leagues' day is %s", (moment, day) => {
+    expect(todayOfGames(moment)).toBe(day);
   });
 
   it('counts days over the ends of months and of summer time', () => {

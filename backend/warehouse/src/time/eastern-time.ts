@@ -1,3 +1,5 @@
+import { toLeagueDay } from '@sharpside/contracts/api';
+
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
@@ -27,6 +29,13 @@ const hourFormat = new Intl.DateTimeFormat('en-GB', {
 
 /** The US Eastern time of day, 'HH:MM', of a moment. */
 export const toEasternTime = (moment: string | number | Date): string => hourFormat.format(new Date(moment));
+
+/**
+ * Today's date of the leagues' games: until 6 in the morning, US Eastern, the evening's games are today's. Everything
+ * that says 'today' of games uses it.
+ */
+export const todayOfGames = (now: string | number | Date): string =>
+  toLeagueDay(toEasternDay(now), Number(toEasternTime(now).slice(0, 2)));
 
 /** The day `days` later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>

@@ -5,6 +5,7 @@ import {
   SESSION_MARKER_COOKIE,
   SUBSCRIBER_HINT_KEY,
 } from '@sharpside/contracts';
+import { LEAGUE_DAY_ENDS_AT } from '@sharpside/contracts/api';
 import type { PageScript } from './after-paint.ts';
 import { toInlineJson } from './inline-json.ts';
 
@@ -23,6 +24,7 @@ const PAGE_NAMES = {
   csrfHeader: CSRF_HEADER,
   markerCookie: SESSION_MARKER_COOKIE,
   hintKey: SUBSCRIBER_HINT_KEY,
+  dayEndsAt: LEAGUE_DAY_ENDS_AT,
 };
 
 type Block = { access: Access } & MemberPreloads;
@@ -68,8 +70,11 @@ function startMemberPreloads(names: typeof PAGE_NAMES): void {
 
   function fillInDays(path: string): string {
     return path.replace(/{(today|yesterday)}/, (word) => {
-      const day = new Date().toLocaleDateString('sv', { timeZone: 'America/New_York' });
-      return word === '{today}' ? day : new Date(Date.parse(day) - 864e5).toISOString().slice(0, 10);
+      // Such as '2026-05-20 19:05:00'. The rule is that of toLeagueDay.
+      const clock = new Date().toLocaleString('sv', { timeZone: 'America/New_York' });
+      const day = clock.slice(0, 10);
+      const back = Number(Number(clock.slice(11, 13)) < names.dayEndsAt) + Number(word === '{yesterday}');
+      return new Date(Date.parse(day) - back * 864e5).toISOString().slice(0, 10);
     });
   }
 

@@ -11,7 +11,7 @@ import {
   UnknownValues,
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
@@ -55,7 +55,7 @@ const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${bat
 export function BatterPredictionHistory(props: HistoryProps) {
   const { date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed, onRetry } = props;
   const { record, event, fileName } = props;
-  const today = useDay(todayEastern);
+  const today = useDay(todayOfGames);
   const all = props.rows;
   // The filter's control updates at once, and the rows follow.
   const isFiltered = useDeferredValue(isOpenOnly);

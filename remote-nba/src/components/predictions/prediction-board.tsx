@@ -13,7 +13,7 @@ import {
   UnknownValues,
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
@@ -97,7 +97,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
     event,
     action,
   } = props;
-  const today = useDay(todayEastern);
+  const today = useDay(todayOfGames);
   const day = formatLongDate(date);
   // The filter's control updates at once, and the cards follow.
   const isFiltered = useDeferredValue(isOpenOnly);

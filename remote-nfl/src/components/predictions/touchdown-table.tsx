@@ -12,7 +12,7 @@ import {
   UnknownValues,
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern, useDay } from '@sharpside/shared-ui/eastern';
+import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper, type DayBounds } from '@sharpside/shared-ui/filters/day';
 import { findHeldHint, ListOrigin, NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
@@ -70,7 +70,7 @@ type BarProps = TouchdownTableProps & { hasPrices: boolean; children: ReactNode 
 
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
   const { isOpenOnly, onOpenOnlyChange, sort, onSortChange, hasPrices, children } = props;
-  const today = useDay(todayEastern);
+  const today = useDay(todayOfGames);
   return (
     <Flex alignItems="flex-end" gap="3" flexWrap="wrap">
       <DateStepper

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { ChevronDownIcon } from '../../components/icon.tsx';
-import { type Day, formatLongDate, shiftDay, todayEastern } from '../../dates/index.ts';
+import { type Day, formatLongDate, shiftDay, todayOfGames } from '../../dates/index.ts';
 import { CHOSEN_IN_FORCED_COLORS } from '../../theme/forced-colors.ts';
 import {
   clampDay,
@@ -122,7 +122,7 @@ function MonthHead({ month, bounds: { min, max }, titleId, onTurn }: MonthHeadPr
 /** Shows a month at a time, to choose a day. Arrow keys move by days and weeks, Page Up and Down by months. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const bounds = { min, max };
-  const [active, setActive] = useState(() => clampDay(value ?? todayEastern(), bounds));
+  const [active, setActive] = useState(() => clampDay(value ?? todayOfGames(), bounds));
   const [month, setMonth] = useState<Month>(() => toMonth(active));
   const grid = useRef<HTMLTableElement>(null);
   const titleId = useId();
@@ -141,7 +141,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
     setActive(day);
   }
 
-  const today = todayEastern();
+  const today = todayOfGames();
   // One day of the month in view is in the tab order.
   const stop = toMonth(active) === month ? active : `${month}-01`;
   return (

@@ -14,8 +14,9 @@ async function readHighlights(options: StartApiOptions): Promise<Highlights> {
   return v.parse(highlightsSchema, body);
 }
 
-const readGames = async (findLiveEvents: LiveEvents) =>
-  (await readHighlights({ manifest: SAMPLE, deps: { findLiveEvents } })).games;
+const readGames = async (findLiveEvents: LiveEvents, now?: string) =>
+  (await readHighlights({ manifest: SAMPLE, deps: { findLiveEvents }, ...(now !== undefined && { now }) }))
+    .games;
 
 const ofToday =
   (league: string, ...events: readonly unknown[]): LiveEvents =>
@@ -78,9 +79,7 @@ describe('figures', () => {
 
 describe('games', () => {
   it('say who plays, by our codes, and where they stand', async () => {
-    const games = await readGames((league) =>
-      league === 'mlb' ? [anEvent({ type: { state: 'in', shortDetail: 'Top 3rd' } })] : [],
-    );
+    const games = await readGames(ofToday('mlb', anEvent({ type: { state: 'in', shortDetail: 'Top 3rd' } })));
     expect(games).toEqual([
       {
         id: 'mlb-1',
@@ -119,6 +118,44 @@ describe('games', () => {
     ];
     const ids = (await readGames((league, day) => (league === 'mlb' ? events(day) : []))).map(({ id }) => id);
     expect(ids).toEqual(['mlb-2025-07-26', 'mlb-2025-07-25']);
+  });
+
+  describe.each(['mlb', 'nba', 'nfl'])('of the night (%s)', (league) => {
+    const late = (now: string) =>
+      readGames(
+        (one, day) =>
+          one === league
+            ? [
+                anEvent({
+                  id: day,
+                  type: { state: day === '2025-07-25' ? 'in' : 'pre' },
+                  date: `${day}T23:00Z`,
+                }),
+              ]
+            : [],
+        now,
+      );
+
+    it.each([
+      { clock: '23:59', now: '2025-07-26T03:59:00Z', day: '2025-07-25' },
+      { clock: '00:30', now: '2025-07-26T04:30:00Z', day: '2025-07-25' },
+      { clock: '05:59', now: '2025-07-26T09:59:00Z', day: '2025-07-25' },
+      { clock: '06:00', now: '2025-07-26T10:00:00Z', day: '2025-07-26' },
+    ])('are at $clock Eastern those of $day', async ({ now, day }) => {
+      expect((await late(now)).map(({ id }) => id)).toEqual([`${league}-${day}`]);
+    });
+  });
+
+  it('include a live game that began after midnight, while games of the evening go on', async () => {
+    const events: LiveEvents = (league, day) =>
+      league === 'mlb'
+        ? [
+            anEvent({ id: `${day}-on`, date: `${day}T23:00Z` }),
+            anEvent({ id: `${day}-later`, type: { state: 'pre' }, date: `${day}T23:00Z` }),
+          ]
+        : [];
+    const ids = (await readGames(events, '2025-07-26T09:30:00Z')).map(({ id }) => id);
+    expect(ids).toEqual(['mlb-2025-07-25-on', 'mlb-2025-07-26-on', 'mlb-2025-07-25-later']);
   });
 
   it('lead to the screen that shows them, on their day', async () => {

@@ -1,5 +1,5 @@
 import { type HighlightFigure, MLB_MIN_BATTED_BALLS, NBA_MIN_HOT_GAMES } from '@sharpside/contracts/api';
-import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { addDays, todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import type { CallContext } from '../../call/call.ts';
 import {
   whosHotQuery as mlbWhosHotQuery,
@@ -14,7 +14,7 @@ type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now'>;
 const NEWS_DAYS = 3;
 
 const isNews = (day: string | null | undefined, now: number): day is string =>
-  day != null && day >= addDays(toEasternDay(now), -NEWS_DAYS);
+  day != null && day >= addDays(todayOfGames(now), -NEWS_DAYS);
 
 const FIRST_ROW = { teams: [], limit: 1, offset: 0 };
 

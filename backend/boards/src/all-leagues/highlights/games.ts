@@ -1,7 +1,7 @@
 import { findStart, type HighlightGame, numberGames, type Scoreboard } from '@sharpside/contracts/api';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { findTeamCode, leagues } from '@sharpside/warehouse/teams/team-directory';
-import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { addDays, todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import type { CallContext } from '../../call/call.ts';
 import { findEvents } from '../../games/events-of-day.ts';
@@ -100,11 +100,11 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
 /**
- * Up to six games of all leagues, live games first: games of today (Eastern), and also of tomorrow if all of a league's
- * games of today are over.
+ * Up to six games of all leagues, live games first: games of the leagues' day, which ends at 6 in the morning, and live
+ * games of the next. If all of a league's games are over, all games of its next day.
  */
 export async function findGames(context: Context): Promise<HighlightGame[]> {
-  const today = toEasternDay(context.now);
+  const today = todayOfGames(context.now);
   const findDay = async (league: League, day: string) => {
     const events = await findEvents(context, { league, day });
     const games = events.flatMap((event) => toGame({ league, day }, event) ?? []);
@@ -116,9 +116,9 @@ export async function findGames(context: Context): Promise<HighlightGame[]> {
   };
   const lists = await Promise.all(
     leagues.map(async (league) => {
-      const games = await findDay(league, today);
+      const [games, next] = await Promise.all([findDay(league, today), findDay(league, addDays(today, 1))]);
       const isOver = games.every(({ state }) => state === 'post');
-      return [...games, ...(isOver ? await findDay(league, addDays(today, 1)) : [])].sort(compareGames);
+      return [...games, ...next.filter(({ state }) => isOver || state === 'in')].sort(compareGames);
     }),
   );
   return interleave(lists).slice(0, MAX_GAMES).sort(compareGames);

@@ -8,7 +8,7 @@ import {
   type nflHitRateRowSchema,
 } from '@sharpside/contracts/api';
 import { slateBooksQuery, slateGamesQuery } from '@sharpside/warehouse/tables/derived/nfl-slate';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../../call/call.ts';
 import { toPage, toPageParameters } from '../../call/paging.ts';
@@ -90,7 +90,7 @@ export const nflHitRates = defineCall({
   cacheVaryBy: toGameStep,
   async run(context, { page, page_size, hit_rate, sort, direction, ...filter }) {
     const { runQuery, now, pageUrl } = context;
-    const today = toEasternDay(now);
+    const today = todayOfGames(now);
     const games = await runQuery(slateGamesQuery, { today });
     const days = [...new Set(games.map(({ day }) => day))];
     const stateOfGame = await readGameStates(context, { league: 'nfl', days });
