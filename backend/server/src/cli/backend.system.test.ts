@@ -325,6 +325,14 @@ describe('the command line', () => {
     expect(JSON.parse((await run('--json')).stdout)).toEqual({ error: { message: 'no such thing' } });
   });
 
+  it('leads to the table of errors for its own codes only', async () => {
+    const lowerPriority = () => {
+      throw Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR' });
+    };
+    const { stderr } = await runInProcess(['publish'], { lowerPriority });
+    expect(stderr).toBe('✖ database is locked\n(ERR_SQLITE_ERROR)\n');
+  });
+
   it('says of a wrong command line only what is wrong', async () => {
     const { stderr } = await runInProcess(['frobnicate']);
     expect(stderr).toMatch(/^✖ There is no command 'frobnicate'\. Commands: .*\.\n$/);

@@ -77,6 +77,9 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   }
 }
 
+// ENOSPC or ERR_SQLITE_ERROR. Our documents have no rows for these.
+const CODE_OF_NODE = /^(ERR_\w+|E[A-Z0-9]+)$/;
+
 /** Prints an error. The message of a known error names the remedy; of an unknown error the stack helps most. */
 function tell(error: unknown, isJson: boolean, { out, err }: CliDeps): void {
   const code = findCode(error);
@@ -86,7 +89,8 @@ function tell(error: unknown, isJson: boolean, { out, err }: CliDeps): void {
     return;
   }
   const known = code !== undefined || !(error instanceof Error) ? message : (error.stack ?? message);
-  const row = code === undefined || isUsageError(error) ? [] : [`(${code}; docs/backend-errors.md has more)`];
+  const more = code !== undefined && CODE_OF_NODE.test(code) ? '' : '; docs/backend-errors.md has more';
+  const row = code === undefined || isUsageError(error) ? [] : [`(${code}${more})`];
   writeLines(err, [`✖ ${known.split('\n').map(toPrintable).join('\n')}`, ...row]);
 }
 
