@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { holdBriefly } from '@sharpside/warehouse/testing/hold-sqlite-file';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSandboxStore } from './sandbox-store.ts';
@@ -69,4 +70,12 @@ it('keeps sign-ins and subscriptions over a restart, and drops what is over', as
   expect(after.findPaidUntil('one')).toBe('2030-01-01T00:00:00Z');
   expect(after.findPaidUntil('two')).toBeUndefined();
   after.close();
+});
+
+it('waits for another sandbox that makes the file at the same time', async () => {
+  const path = join(await createTemporaryFolder(), 'sandbox.sqlite');
+  await holdBriefly(path);
+  const store = openSandboxStore(path);
+  expect(await store.createAdapter('Session').find('a')).toBeUndefined();
+  store.close();
 });

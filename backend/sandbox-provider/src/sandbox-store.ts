@@ -56,8 +56,9 @@ function createSweep(database: DatabaseSync, toSeconds: () => number): () => voi
  */
 export function openSandboxStore(path: string, now: () => number = Date.now): SandboxStore {
   const toSeconds = () => Math.floor(now() / 1000);
-  const database = new DatabaseSync(path);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000;');
+  // Sandboxes that start together wait for each other's first write, which is the change to WAL itself.
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  database.exec('PRAGMA journal_mode = WAL;');
   database.exec(SCHEMA);
   const sweep = createSweep(database, toSeconds);
   sweep();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { holdBriefly } from '@sharpside/warehouse/testing/hold-sqlite-file';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import { expect, it } from 'vitest';
 import { describeSessionStore } from '../testing/describe-session-store.ts';
@@ -43,4 +44,13 @@ it('rejects when the file is closed', async () => {
   await store.close();
   await expect(store.ping()).rejects.toThrow();
   await expect(store.find('a')).rejects.toThrow();
+});
+
+it('waits for another backend that makes the file at the same time', async () => {
+  const path = join(await createTemporaryFolder(), 'sessions.sqlite');
+  await holdBriefly(path);
+  const store = createSqliteSessionStore({ path });
+  await store.create('a', aRecord(Date.now() + 1000));
+  expect(await store.find('a')).toBeDefined();
+  await store.close();
 });

@@ -36,12 +36,15 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS sign_ins_by_sid ON sign_ins (sid);
 `;
 
+// Backends that start together must also wait for each other's first write, which is the change to WAL itself. A PRAGMA
+// after it would come too late.
+const BUSY_TIMEOUT_MS = 5000;
+
 // Processes of one machine may share the file: readers do not wait for a writer, but writers wait for each other.
 // Deleted data are overwritten, so that a copy of the file holds nothing of ended sessions.
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
-  PRAGMA busy_timeout = 5000;
   PRAGMA secure_delete = ON;
 `;
 
@@ -53,7 +56,7 @@ function toRecord(row: unknown): SessionRecord | undefined {
 
 /** Sessions in one SQLite file. A call takes some ten microseconds, so it runs synchronously. */
 export function createSqliteSessionStore({ path, now = Date.now }: SqliteSessionStoreOptions): SessionStore {
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec(PRAGMAS);
   database.exec(SCHEMA);
   const insert = database.prepare(
