@@ -36,6 +36,19 @@ describe('the names and ports of docs/operations.md', () => {
   });
 });
 
+it('gives each kind of server the same settings for a store that is not of Amazon', () => {
+  const files = listFiles().filter((file) => /^deploy\/env\/.*\.env$/.test(file));
+  expect(files).toHaveLength(3);
+  for (const file of files)
+    expect([file, ...findAll(/^(AWS_\w+)=/gm, read(file)).sort()]).toEqual([
+      file,
+      'AWS_ACCESS_KEY_ID',
+      'AWS_ENDPOINT_URL_S3',
+      'AWS_REGION',
+      'AWS_SECRET_ACCESS_KEY',
+    ]);
+});
+
 it('names no Node of a single kind of processor where an operator or a team reads', () => {
   const READ = /^(docs\/(?!decisions\/).*\.md|deploy\/(?!Containerfile).*|[^/]*README\.md|.*\/README\.md)$/;
   const named = listFiles().filter((file) => READ.test(file) && /node-linux-(x64|arm64)/.test(read(file)));
