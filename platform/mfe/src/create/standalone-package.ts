@@ -50,6 +50,8 @@ export function createStandalonePackage(file: string, name: string): string {
     engines: { node: NODE_RANGE },
     scripts: {
       dev: `mfe dev ${name}`,
+      // The first line on a Node that is too old names the Node that is needed. Otherwise vitest fails without a word of it.
+      pretest: 'mfe --version',
       test: 'tsc && vitest run',
       build: `mfe build ${name}`,
       check: `mfe check ${name}`,
