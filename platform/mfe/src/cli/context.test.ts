@@ -76,6 +76,9 @@ describe('the app of a command', () => {
       `There is no app 'host'. Nothing is published in ${registryFolder} yet.\n`,
     );
     await build(aHostBuild());
+    expect((await mfe('promote', 'host', '1.0.0')).stderr).toContain(
+      `No release of host is published in ${registryFolder}. First: \`mfe publish host\`.\n`,
+    );
     expect((await mfe('publish', 'host')).code).toBe(EXIT_CODES.done);
     await build(aRemoteBuild());
     expect((await mfe('publish', 'hosts')).stderr).toContain("Did you mean 'host'?");

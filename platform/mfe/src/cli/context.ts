@@ -236,6 +236,10 @@ export async function requireKnownApp(
   if (known.includes(name) || (isFromElsewhere && v.is(appNameSchema, name))) return name;
   const fault = isNew ? findAppFault(context.workspace, name) : undefined;
   if (fault !== undefined) throw new UsageError(fault);
+  if (context.workspace.apps.has(name))
+    throw new UsageError(
+      `No release of ${name} is published in ${context.storeLocation}. First: \`${context.toCommand(`publish ${name}`)}\`.`,
+    );
   const among =
     known.length > 0
       ? ` Apps: ${describeApps(known)}.`

@@ -24,7 +24,8 @@ const CLOSING_MS = 10_000;
 // Each look waits for the page's main thread, so a busy machine only makes them slower.
 const CALM_LOOKS = 5;
 const BUSY_MS = 3_000;
-const BUSY = 'a script kept the page busy, as a loop without an end does';
+const BUSY =
+  'a script kept the page busy, as a loop without an end does; if this machine was busy, run the check again';
 
 const postedSchema = v.pipe(v.string(), v.parseJson(), beaconSchema);
 
