@@ -106,6 +106,12 @@ describe('the games behind a line', () => {
     screen.getByText('The statistics have no games of Ray Oak.');
     expect(points()).toEqual([]);
   });
+
+  it('are none of a name that two players share', () => {
+    const { points } = show(answer([]), { row: { player_id: null, is_name_shared: true } });
+    screen.getByText('Two players have the name Ray Oak, so its games are not known.');
+    expect(points()).toEqual([]);
+  });
 });
 
 describe('the line of a prop', () => {

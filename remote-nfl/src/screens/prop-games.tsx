@@ -141,9 +141,15 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
 }
 
 export function PropGames(props: PropGamesProps) {
-  const { player_id: playerId, name } = props.line;
+  const { player_id: playerId, name, is_name_shared } = props.line;
   return playerId === null ? (
-    <EmptyState title={`The statistics have no games of ${name}.`} />
+    <EmptyState
+      title={
+        is_name_shared
+          ? `Two players have the name ${name}, so its games are not known.`
+          : `The statistics have no games of ${name}.`
+      }
+    />
   ) : (
     <Known {...props} playerId={playerId} />
   );

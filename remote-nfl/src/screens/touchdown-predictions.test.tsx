@@ -72,6 +72,13 @@ describe('Top TD Predictions', () => {
     screen.getByText('Old prices');
   });
 
+  it('marks a pick whose name at the books may mean another player, also where no pick has a price', async () => {
+    const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
+    show(rows(aTouchdownPrediction({ ...none, is_name_shared: true })));
+    await screen.findByText('Ray Oak');
+    expect(linesOf(4, 7)).toEqual([['Two players of this name', 'N/A', 'N/A']]);
+  });
+
   it('has no columns of prices where none is known, and says so; it reads a bare list too', async () => {
     const row = withoutOurs(nflTouchdownPredictionSchema, aTouchdownPrediction());
     show({ json: [row] });

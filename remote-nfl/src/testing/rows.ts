@@ -55,6 +55,7 @@ export const aHitRateRow = (rest: Partial<NflHitRateRow> = {}): NflHitRateRow =>
   ],
   fair: 0.493,
   player_id: '00-1',
+  is_name_shared: false,
   home_team: 'KC',
   away_team: 'BUF',
   start_time: '2026-11-22T18:00:00Z',
@@ -95,6 +96,7 @@ export const aTouchdownPrediction = (rest: Partial<NflTouchdownPrediction> = {})
   implied: 0.357143,
   edge: 0.064157,
   price_updated: '2026-11-22T12:00:00Z',
+  is_name_shared: false,
   ...rest,
 });
 

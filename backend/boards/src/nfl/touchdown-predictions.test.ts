@@ -46,6 +46,7 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
     implied: null,
     edge: null,
     price_updated: null,
+    is_name_shared: false,
   };
   expect(body).toEqual({
     results: [
@@ -117,6 +118,32 @@ describe('the price of a pick', () => {
   it('is that of the book that comes first by its key, where several offer the best', async () => {
     const prices = [aPrice(120, fanDuel), aPrice(120)];
     expect(await getPick(prices)).toMatchObject({ results: [{ best_price: 120, book: 'DraftKings' }] });
+  });
+
+  it('is none where the name of a price means two players, and marks their picks only', async () => {
+    const body = await getBody(`${PATHS.nfl_touchdown}?date=2024-11-24`, {
+      nfl_players: [
+        anNflPlayer(),
+        anNflPlayer({ player_id: '00-2', name: 'Rex Receiver Jr.', position: 'TE' }),
+        anNflPlayer({ player_id: '00-3', name: 'Bo Back', team: 'BUF' }),
+      ],
+      predictions: ['00-1', '00-2', '00-3'].map((player_id) => aTouchdown({ ...REX, player_id })),
+      odds_props: [aPrice(150), aPrice(120, { player_name: 'Bo Back', player_key: 'bo back' })],
+    });
+    const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
+    expect(body).toMatchObject({
+      results: [
+        { ...none, is_name_shared: true },
+        { ...none, is_name_shared: true },
+        { best_price: 120, is_name_shared: false },
+      ],
+    });
+  });
+
+  it('of a first touchdown needs no other price of the player', async () => {
+    expect(await getPick([aPrice(900, { market: 'player_1st_td' })], 'nfl_first_touchdown')).toMatchObject({
+      results: [{ best_price: 900, is_name_shared: false }],
+    });
   });
 
   it('is not that of another player, day, game or side', async () => {

@@ -11,30 +11,31 @@ import { type Call, defineCall } from '../call/call.ts';
 import { dayParameter } from '../call/parameters.ts';
 import { putBegunLast, readPickStates, toGameStep } from '../games/game-states.ts';
 
-// Players come from `nfl_line_records`, as in the hit-rate sheet, so that a line belongs to the same player in both.
-const BEST_PRICES = `
-  SELECT r.player_id, o.home_team, o.away_team, o.price_american, o.book_title, o.last_update,
-    round(1 / o.price_decimal, 6) AS implied
-  FROM odds_props o JOIN (SELECT DISTINCT event_id, player_key, player_id FROM nfl_line_records) r
-    ON r.event_id = o.event_id AND r.player_key = o.player_key
-  WHERE o.league = 'nfl' AND o.market = $market AND o.outcome = 'Yes' AND o.game_date = CAST($day AS DATE)
-  QUALIFY row_number() OVER (PARTITION BY r.player_id, o.home_team, o.away_team
-    ORDER BY o.price_decimal DESC, o.book, o.event_id) = 1`;
+const PRICES = `
+  SELECT r.player_id, r.is_decided, o.home_team, o.away_team, o.price_american, o.price_decimal, o.book, o.book_title,
+    o.event_id, o.last_update
+  FROM odds_props o JOIN priced_players r USING (league, event_id, market, player_name)
+  WHERE o.league = 'nfl' AND o.market = $market AND o.outcome = 'Yes' AND o.game_date = CAST($day AS DATE)`;
 
 /**
  * The picks of a touchdown model for a day, highest score first, with their outcomes and best prices.
  *
  * Definition: the highest price of any book in the market (a touchdown at any time, or the game's first) for this player
- * in this game. Implied is 1 / decimal price; edge is the model's probability - implied.
+ * in this game. Implied is 1 / decimal price; edge is the model's probability - implied. A price whose name two players
+ * share is of no pick (`PRICED_PLAYERS_SQL`); picks of these players are marked.
  * Source: The Odds API v4 player props.
  */
 const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; day: string }>()({
   sql: `
+    WITH prices AS (${PRICES}), best AS (
+      SELECT *, round(1 / price_decimal, 6) AS implied FROM prices WHERE is_decided
+      QUALIFY row_number() OVER (PARTITION BY player_id, home_team, away_team ORDER BY price_decimal DESC, book, event_id) = 1)
     SELECT p.player_name AS player, p.team AS player_team, p.score AS prediction_score, p.opponent, p.probability, p.outcome,
       p.player_id, p.home_team, p.away_team, p.start_time, p.published_at, n.picture_url, b.price_american AS best_price, b.book_title AS book, b.implied,
-      round(p.probability - b.implied, 6) AS edge, strftime(b.last_update, '%Y-%m-%dT%H:%M:%SZ') AS price_updated
+      round(p.probability - b.implied, 6) AS edge, strftime(b.last_update, '%Y-%m-%dT%H:%M:%SZ') AS price_updated,
+      EXISTS (FROM prices s WHERE NOT s.is_decided AND s.player_id = p.player_id AND p.team IN (s.home_team, s.away_team)) AS is_name_shared
     FROM prediction_outcomes p LEFT JOIN nfl_players n ON n.player_id = p.player_id
-      LEFT JOIN (${BEST_PRICES}) b ON b.player_id = p.player_id AND p.team IN (b.home_team, b.away_team)
+      LEFT JOIN best b ON b.player_id = p.player_id AND p.team IN (b.home_team, b.away_team)
     WHERE p.kind = $kind AND p.game_date = CAST($day AS DATE)
     ORDER BY p.score DESC, p.probability DESC NULLS LAST, p.player_name, p.player_id`,
   row: v.object({

@@ -61,6 +61,8 @@ export const nflHitRateRowSchema = v.object({
   selectedSportsbook: v.string(),
   /** Id for the call of the games that the figures count; null for an unknown player. */
   player_id: ours(v.nullable(v.string())),
+  /** True if the name may mean two players. The line has no figures then. */
+  is_name_shared: ours(v.boolean()),
   home_team: ours(v.string()),
   away_team: ours(v.string()),
   start_time: ours(momentSchema),

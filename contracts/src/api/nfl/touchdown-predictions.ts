@@ -26,6 +26,8 @@ export const nflTouchdownPredictionSchema = v.object({
   /** `probability` minus `implied`. Above 0, a bet at that price pays in the long run, by our probability. */
   edge: ours(v.nullable(v.number())),
   price_updated: ours(v.nullable(momentSchema)),
+  /** True if a book prices this name, which may also mean another player. That price counts for neither. */
+  is_name_shared: ours(v.boolean()),
 });
 
 /** A player's chance of a touchdown, as pages read it. */

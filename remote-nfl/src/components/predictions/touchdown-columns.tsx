@@ -9,6 +9,7 @@ import type { Column } from '@sharpside/shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
+import { SHARED_NAME } from '../shared-name.ts';
 
 const UNKNOWN = 'N/A';
 
@@ -23,9 +24,9 @@ function toTeamLook(code: string) {
 const toPercent = (share: number | null) =>
   share === null || !Number.isFinite(100 * share) ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
 
-function BestPrice({ pick: { best_price, book } }: { pick: NflTouchdownPrediction }) {
+function BestPrice({ pick: { best_price, book, is_name_shared } }: { pick: NflTouchdownPrediction }) {
   const { format } = useOddsFormat();
-  if (best_price === null) return <Muted>No price</Muted>;
+  if (best_price === null) return <Muted>{is_name_shared ? SHARED_NAME : 'No price'}</Muted>;
   return (
     <Text as="span" display="block" lineHeight="1.15">
       <strong>{format(best_price)}</strong>
@@ -55,6 +56,7 @@ const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
     header: 'Best Price',
     align: 'end',
     width: 6.5,
+    isWrapping: true,
     tip: { text: 'The highest price of any book for this pick, and which book it is.' },
     render: (pick) => <BestPrice pick={pick} />,
     csv: ({ best_price }) => best_price,

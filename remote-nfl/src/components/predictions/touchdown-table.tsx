@@ -48,7 +48,9 @@ type TouchdownTableProps = DayBounds & {
 
 const NONE: readonly NflTouchdownPrediction[] = [];
 
-const hasPrice = ({ best_price }: NflTouchdownPrediction) => best_price !== null;
+// A price whose name two players share is marked in the column of prices.
+const hasPrice = ({ best_price, is_name_shared }: NflTouchdownPrediction) =>
+  best_price !== null || is_name_shared === true;
 
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 

@@ -1,8 +1,10 @@
 import { findImpliedProbability } from '@sharpside/shared-odds';
+import { Text } from '@sharpside/shared-ui';
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflHitRateRow, NflHitRateSort } from '../../api/hit-rates.ts';
+import { SHARED_NAME } from '../shared-name.ts';
 import {
   Chances,
   Edge,
@@ -60,6 +62,17 @@ const toHitColumn = ({ key, header, text, read }: HitColumn): LineColumn => ({
   csv: (line) => formatHits(read(line)),
 });
 
+const Player = ({ line: { name, is_name_shared } }: { line: HitRateLine }) => (
+  <>
+    <PlayerCell name={name} />
+    {is_name_shared && (
+      <Text as="span" display="block" size="xs" tone="muted">
+        {SHARED_NAME}
+      </Text>
+    )}
+  </>
+);
+
 /** The columns of the sheet. Create them only once. `onPick` is called when a sportsbook is pressed. */
 export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
@@ -68,8 +81,9 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     width: 11.25,
     narrowWidth: 6.5,
     isSticky: true,
+    isWrapping: true,
     sortKey: 'name',
-    render: ({ name }) => <PlayerCell name={name} />,
+    render: (line) => <Player line={line} />,
     csv: ({ name }) => name,
   },
   {

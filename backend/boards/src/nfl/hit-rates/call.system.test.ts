@@ -1,5 +1,5 @@
 import { NFL_PROP_MARKETS } from '@sharpside/contracts/api';
-import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { anNflGame, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
 import { fanDuel, getHitRates, hitRateRows, weeksWith } from '../../testing/hit-rate-sheet.ts';
 
@@ -33,6 +33,7 @@ it('gives a line with all of its fields, best price first', async () => {
         games_last_5: 3,
         games_last_10: 3,
         player_id: '00-1',
+        is_name_shared: false,
         home_team: 'BAL',
         away_team: 'BUF',
         start_time: '2024-11-24T18:00:00Z',
@@ -228,18 +229,6 @@ describe('which games count', () => {
     const mlb_players = [{ player_id: 1, name: 'Rex Receiver', name_rank: 3 }];
     const { results } = await getHitRates('', { nfl_players: [], mlb_players });
     expect(results).toMatchObject([{ player_id: null, hit_rate_season: null }]);
-  });
-
-  it.each([
-    ['the one who plays in the game', ['SEA', 'BAL', 'SEA'], [202_001, 201_901, 202_001], '00-2'],
-    ['the one whom rosters knew last', ['SEA', 'SEA', 'SEA'], [201_901, 202_001, 201_801], '00-2'],
-    ['the first by number', ['SEA', 'SEA', 'SEA'], [202_001, 202_001, 202_001], '00-1'],
-  ])('takes of players of one name %s', async (_, teams, seen, player_id) => {
-    const nfl_players = seen.map((as_of, at) =>
-      anNflPlayer({ player_id: `00-${at + 1}`, team: teams[at] ?? '', as_of }),
-    );
-    const { results } = await getHitRates('', { nfl_players });
-    expect(results).toMatchObject([{ player_id }]);
   });
 
   it('tells a player without a game from one whom nobody knows', async () => {

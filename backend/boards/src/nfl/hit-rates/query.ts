@@ -75,7 +75,7 @@ const toOfferWhere = ({ markets, books, playerName, day, isOpenOnly }: HitRateOp
     markets.length > 0 && { sql: 'list_contains($markets, market)', parameters: { markets } },
     books.length > 0 && { sql: 'list_contains($books, book)', parameters: { books } },
     playerName !== undefined && {
-      sql: nameMatchesSql('player_name', 'playerName'),
+      sql: nameMatchesSql('spellings', 'playerName'),
       parameters: { playerName },
     },
   ]);
@@ -99,20 +99,21 @@ const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
  * rounded, because the last digits of a sum depend on the order in which threads add.
  */
 const linesSql = (where: string, having: string) => `
-  SELECT event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point,
-    any_value(player_name) AS name,
+  SELECT event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name AS name, is_name_shared,
+    market, outcome, point,
     list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': last_update,
       'fair': fair_share}) AS offers, max(price_decimal) AS best_price,
     round(avg(CAST(fair_share AS DECIMAL(7, 6))), 6) AS fair
   FROM ${SLATE} ${where}
-  GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
+  GROUP BY event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name, is_name_shared, market,
+    outcome, point ${having}`;
 
 const sheetSql = (offers: Condition, bounds: Condition) => `
   lines AS (${linesSql(offers.sql, bounds.sql)}),
   sheet AS (
-    SELECT l.*, r.player_id, r.hit_rate_last_5, r.hit_rate_last_10, r.season_hits, r.games_last_5, r.games_last_10,
-      r.season_games
-    FROM lines l JOIN nfl_line_records r ON r.event_id = l.event_id AND r.player_key = l.player_key
+    SELECT l.*, r.hit_rate_last_5, r.hit_rate_last_10, r.season_hits, coalesce(r.games_last_5, 0) AS games_last_5,
+      coalesce(r.games_last_10, 0) AS games_last_10, coalesce(r.season_games, 0) AS season_games
+    FROM lines l LEFT JOIN nfl_line_records r ON r.event_id = l.event_id AND r.player_id = l.player_id
       AND r.market = l.market AND r.outcome = l.outcome AND r.point IS NOT DISTINCT FROM l.point
   )`;
 
@@ -124,7 +125,8 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  * one, No means none. Games are rows of the weekly statistics, so byes and weeks without a play do not count. Only
  * games before the week of the priced game count (by schedule, or else by the calendar). The last 5 and 10 reach back
  * into earlier seasons and the postseason; the season is the season of the priced game. A player without statistics has
- * no figures, rather than no wins. Ties are ordered by edge: the rate of the last ten games minus the implied
+ * no figures, rather than no wins. Nor has a name that two players share (`PRICED_PLAYERS_SQL`); such a line is marked,
+ * and `minGames` leaves it in. Ties are ordered by edge: the rate of the last ten games minus the implied
  * probability of the best price shown. Lines of fewer than five games come after the others of their week. `hidden`
  * counts the lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply,
  * scaled to sum to 1: for each book, and as the mean of the books shown.
@@ -140,8 +142,8 @@ export function hitRatesQuery(options: HitRateOptions) {
     sql: 'games_last_5 = 5 AND hit_rate_last_5 * 20 = CAST($hitRate AS INTEGER)',
     parameters: { hitRate },
   };
-  const few = 'games_last_10 < CAST($minGames AS INTEGER)';
-  const shown = toWhere([rate, { sql: `NOT ${few}`, parameters: { minGames } }]);
+  const few = 'games_last_10 < CAST($minGames AS INTEGER) AND NOT is_name_shared';
+  const shown = toWhere([rate, { sql: `NOT (${few})`, parameters: { minGames } }]);
   const hidden = toWhere([rate, { sql: few }]);
   const tieBreakers = [
     `${EDGE} DESC NULLS LAST`,
@@ -151,7 +153,7 @@ export function hitRatesQuery(options: HitRateOptions) {
     'point',
     'outcome',
     'event_id',
-    'player_key',
+    'subject',
   ];
   // With the default sort the next week comes first. With another sort all weeks are one list.
   const groups = sort === 'hit_rate_last_5' ? [HAS_BEGUN, WEEK] : [HAS_BEGUN];
@@ -161,7 +163,7 @@ export function hitRatesQuery(options: HitRateOptions) {
       WITH ${sheetSql(offers, bounds)},
       page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
-        season_games, player_id, event_id, home_team, away_team, commence_time AS start_time, fair,
+        season_games, player_id, is_name_shared, event_id, home_team, away_team, commence_time AS start_time, fair,
         list_transform(list_sort(offers), lambda offer: {'key': offer.key, 'name': offer.name, 'odds': offer.odds,
           'last_update': strftime(offer.last_update, '%Y-%m-%dT%H:%M:%SZ'), 'fair': offer.fair}) AS sportsbooks
       FROM page ${order}`,

@@ -1,4 +1,3 @@
-import { nameKeySql } from '../../teams/name-key.ts';
 import type { TableName } from '../tables.ts';
 import { EXPECTED_HOME_RUNS_SQL } from './expected-home-runs.ts';
 import { NAMED_LINES_SQL } from './nba-counting-games.ts';
@@ -6,6 +5,7 @@ import { LINE_RECORDS_SQL } from './nfl-line-records.ts';
 import { SEASON_PASSES_SQL } from './nfl-season-passes.ts';
 import { PROP_PRICES_SQL } from './nfl-slate.ts';
 import { PREDICTION_OUTCOMES_SQL } from './outcomes-sql.ts';
+import { PLAYER_NAMES_SQL, PRICED_PLAYERS_SQL } from './priced-players.ts';
 
 /** A table that is computed from others when a snapshot's DuckDB file is built, so that queries need no joins. */
 export type DerivedTable = {
@@ -64,17 +64,18 @@ const mlbPlateAppearances: DerivedTable = {
   ORDER BY p.game_date, p.game_pk, p.at_bat_number`,
 };
 
-/** One row for each player and league, to find a player by a book's spelling of his name. */
 const playerNames: DerivedTable = {
   name: 'player_names',
-  about: 'Players of all leagues by comparable name',
+  about: 'Players of all leagues by each comparable name',
   of: ['mlb_players', 'nba_players', 'nfl_players'],
-  sql: `
-  SELECT league, player_id, name, ${nameKeySql('name')} AS player_key FROM (
-    SELECT 'mlb' AS league, CAST(player_id AS VARCHAR) AS player_id, name FROM mlb_players
-    UNION ALL SELECT 'nba', CAST(player_id AS VARCHAR), name FROM nba_players
-    UNION ALL SELECT 'nfl', player_id, name FROM nfl_players)
-  ORDER BY league, player_key, player_id`,
+  sql: PLAYER_NAMES_SQL,
+};
+
+const pricedPlayers: DerivedTable = {
+  name: 'priced_players',
+  about: 'Players whom the names at prices mean',
+  of: ['odds_props'],
+  sql: PRICED_PLAYERS_SQL,
 };
 
 const predictionOutcomes: DerivedTable = {
@@ -124,6 +125,7 @@ export const derivedTables: readonly DerivedTable[] = [
   mlbBattedBalls,
   mlbPlateAppearances,
   playerNames,
+  pricedPlayers,
   predictionOutcomes,
   mlbExpectedHomeRuns,
   nbaNamedLines,

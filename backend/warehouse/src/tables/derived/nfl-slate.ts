@@ -1,17 +1,36 @@
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { MARKET_LIST } from './nfl-prop-markets.ts';
+import { exactKeySql } from './priced-players.ts';
 
 /**
  * Prices of player props. `fair_share` (0 to 1) is the probability implied by the book's two prices of the line,
- * without the margin; null if the book prices only one side. Computed once with the snapshot as `nfl_prop_prices`,
- * because it depends on no request.
+ * without the margin; null if the book prices only one side. `player_id` is null unless the name's player is decided
+ * (`priced_players`). Prices with the same `subject` are of one player, however books spell him; `spellings` has all of
+ * them. A book that lists him twice has its better price. Computed once with the snapshot as `nfl_prop_prices`, because
+ * it depends on no request.
  */
 export const PROP_PRICES_SQL = `
-  SELECT *, CASE WHEN count(*) OVER sides = 2 THEN round((1 / price_decimal) / sum(1 / price_decimal) OVER sides, 6) END AS fair_share
-  FROM odds_props WHERE league = 'nfl' AND market IN ${MARKET_LIST}
-  WINDOW sides AS (PARTITION BY event_id, book, market, player_name, point)
-  ORDER BY game_date, event_id, market, player_key, outcome, point, book`;
+  WITH meant AS (
+    SELECT event_id, market, player_name, max(player_id) FILTER (WHERE is_decided) AS player_id,
+      NOT bool_or(is_decided) AS is_name_shared
+    FROM priced_players WHERE league = 'nfl' GROUP BY event_id, market, player_name
+  ), prices AS (
+    SELECT o.*, CASE WHEN count(*) OVER sides = 2 THEN round((1 / o.price_decimal) / sum(1 / o.price_decimal) OVER sides, 6) END AS fair_share,
+      m.player_id, coalesce(m.is_name_shared, false) AS is_name_shared, coalesce(p.name, o.player_name) AS shown_name,
+      coalesce(m.player_id, ${exactKeySql('o.player_name')}) AS subject
+    FROM odds_props o LEFT JOIN meant m USING (event_id, market, player_name)
+      LEFT JOIN nfl_players p ON p.player_id = m.player_id
+    WHERE o.league = 'nfl' AND o.market IN ${MARKET_LIST}
+    WINDOW sides AS (PARTITION BY o.event_id, o.book, o.market, o.player_name, o.point)
+  )
+  SELECT * REPLACE (min(shown_name) OVER same_player AS shown_name),
+    array_to_string(list_sort(list_distinct(list(DISTINCT player_name) OVER same_player || [shown_name])), ' / ') AS spellings
+  FROM prices
+  WINDOW same_player AS (PARTITION BY event_id, subject)
+  QUALIFY row_number() OVER (PARTITION BY event_id, market, subject, outcome, point, book
+    ORDER BY price_decimal DESC, player_name) = 1
+  ORDER BY game_date, event_id, market, subject, outcome, point, book`;
 
 /**
  * Prices of the current slate as a relation: of games on `$today` (US Eastern) or later. If there are none, prices of
