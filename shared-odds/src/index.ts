@@ -50,3 +50,13 @@ export {
   toSmaller,
   ZERO,
 } from './ratio.ts';
+export {
+  type NumberField,
+  type Reading,
+  readAs,
+  readNumber,
+  refuse,
+  TOO_MANY_DIGITS,
+  type TypedNumber,
+  toPlainText,
+} from './read-number.ts';

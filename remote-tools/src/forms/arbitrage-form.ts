@@ -1,8 +1,7 @@
-import type { Quote, Ratio } from '@sharpside/shared-odds';
+import type { Quote, Ratio, Reading } from '@sharpside/shared-odds';
 import { type Arbitrage, calculateArbitrage } from '../odds/arbitrage.ts';
 import { readAmount } from '../odds/read-amount.ts';
 import { readLine } from '../odds/read-line.ts';
-import type { Reading } from '../odds/read-number.ts';
 import type { GivenAmount } from '../odds/stakes.ts';
 import { findUnitDollars, type RoundingUnit } from './rounding-unit.ts';
 

@@ -1,5 +1,4 @@
-import { formatQuote, type OddsForm, type Quote } from '@sharpside/shared-odds';
-import type { Reading } from '../odds/read-number.ts';
+import { formatQuote, type OddsForm, type Quote, type Reading } from '@sharpside/shared-odds';
 import { ODDS_READERS } from '../odds/read-odds.ts';
 
 /** The last edited field and its text. Everything else on the screen follows from it. */

@@ -1,10 +1,9 @@
-import { compare, HUNDRED, toAbsolute } from '@sharpside/shared-odds';
-import { readNumber, toPlainText } from '../odds/read-number.ts';
+import { compare, HUNDRED, readNumber, toAbsolute, toPlainText } from '@sharpside/shared-odds';
 
 const SIGN_ALONE = /^[+-]?$/;
 
 function isAmerican(text: string): boolean {
-  const number = readNumber(text, '');
+  const number = readNumber(text, { noNumber: '' });
   return number.ok && compare(toAbsolute(number.value.value), HUNDRED) >= 0;
 }
 

@@ -6,6 +6,7 @@ import {
   type OddsForm,
   type Price,
   type Ratio,
+  readNumber,
   toDecimal,
   toImpliedProbability,
   ZERO,
@@ -14,7 +15,6 @@ import { aDecimalPrice } from '@sharpside/shared-odds/testing';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';
-import { readNumber } from './read-number.ts';
 import { ODDS_READERS } from './read-odds.ts';
 
 // Published examples of calculators and textbooks, in a file outside the repository.
@@ -70,7 +70,7 @@ const ofKind = <Kind extends Vector['kind']>(kind: Kind) =>
 
 /** The shortest decimal text of the float is the published text. */
 const toRatio = (value: number): Ratio => {
-  const found = readNumber(`${value}`, 'No number.');
+  const found = readNumber(`${value}`, { noNumber: 'No number.' });
   if (!found.ok) throw new RangeError(`${value} is no number to compare with.`);
   return found.value.value;
 };

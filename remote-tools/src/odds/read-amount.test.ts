@@ -1,7 +1,8 @@
-import { ratio } from '@sharpside/shared-odds';
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
+import { formatFixed, formatMoney, ratio, TOO_MANY_DIGITS } from '@sharpside/shared-odds';
+import { anyAmount } from '@sharpside/shared-odds/testing';
 import { describe, expect, it } from 'vitest';
 import { AMOUNT_PROBLEMS, readAmount } from './read-amount.ts';
-import { TOO_MANY_DIGITS } from './read-number.ts';
 
 describe('an amount', () => {
   // ARB-15
@@ -28,4 +29,13 @@ describe('an amount', () => {
   ])("is refused in '$text', and why", ({ text, problem }) => {
     expect(readAmount(text)).toEqual({ ok: false, problem });
   });
+});
+
+fuzz('an amount is read back as it was formatted', {
+  cost: 0.2,
+  input: anyAmount,
+  check(amount) {
+    const texts = [formatMoney(amount), formatFixed(amount, 2), formatFixed(amount, 2).replace('.', ',')];
+    for (const text of texts) expect(readAmount(text)).toEqual({ ok: true, value: amount });
+  },
 });

@@ -1,5 +1,14 @@
-import { compare, type Ratio, ratio, toSign } from '@sharpside/shared-odds';
-import { type Reading, readAs, readNumber, refuse, toPlainText } from './read-number.ts';
+import {
+  compare,
+  type Ratio,
+  type Reading,
+  ratio,
+  readAs,
+  readNumber,
+  refuse,
+  toPlainText,
+  toSign,
+} from '@sharpside/shared-odds';
 
 export const AMOUNT_PROBLEMS = {
   empty: 'Enter an amount, such as 100.',
@@ -14,7 +23,7 @@ const CENT = ratio(1n, 100n);
 export function readAmount(text: string): Reading<Ratio> {
   const plain = toPlainText(text);
   if (plain === '') return refuse(AMOUNT_PROBLEMS.empty);
-  const typed = readNumber(plain.replace('$', ''), AMOUNT_PROBLEMS.form);
+  const typed = readNumber(plain.replace('$', ''), { noNumber: AMOUNT_PROBLEMS.form });
   if (!typed.ok) return typed;
   const amount = typed.value.value;
   if (toSign(amount) <= 0) return refuse(AMOUNT_PROBLEMS.notPositive);

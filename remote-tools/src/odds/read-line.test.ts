@@ -1,7 +1,6 @@
-import { formatDecimal, formatOwnForm } from '@sharpside/shared-odds';
+import { formatDecimal, formatOwnForm, TOO_MANY_DIGITS } from '@sharpside/shared-odds';
 import { describe, expect, it } from 'vitest';
 import { LINE_PROBLEMS, readLine } from './read-line.ts';
-import { TOO_MANY_DIGITS } from './read-number.ts';
 import { ODDS_PROBLEMS } from './read-odds.ts';
 
 describe('a betting line', () => {
@@ -10,7 +9,10 @@ describe('a betting line', () => {
     { text: '-110', decimal: '1.91', own: '-110' },
     { text: '\u2212110', decimal: '1.91', own: '-110' },
     { text: '150', decimal: '2.50', own: '+150' },
-    { text: '1,200', decimal: '13.00', own: '+1200' },
+    { text: '+1,200', decimal: '13.00', own: '+1200' },
+    { text: '-1,200', decimal: '1.08', own: '-1200' },
+    { text: '1,200.50', decimal: '13.01', own: '+1200.50' },
+    { text: '1,95', decimal: '1.95', own: '1.95' },
     { text: '100', decimal: '2.00', own: '+100' },
     { text: '-100', decimal: '2.00', own: '+100' },
     { text: 'EVEN', decimal: '2.00', own: '+100' },
@@ -31,6 +33,11 @@ describe('a betting line', () => {
   it.each([
     { text: '1', problem: LINE_PROBLEMS.tooSmall },
     { text: '-99.99', problem: LINE_PROBLEMS.tooSmall },
+    { text: '+99', problem: LINE_PROBLEMS.tooSmall },
+    { text: '+2.50', problem: LINE_PROBLEMS.tooSmall },
+    { text: '-1,95', problem: LINE_PROBLEMS.tooSmall },
+    { text: '1,952', problem: LINE_PROBLEMS.comma },
+    { text: '1,200', problem: LINE_PROBLEMS.comma },
     { text: 'abc', problem: LINE_PROBLEMS.form },
     { text: '', problem: LINE_PROBLEMS.form },
     { text: '-110 / +150', problem: ODDS_PROBLEMS.fractionRange },

@@ -83,7 +83,7 @@ describe('Calculate', () => {
     for (const { amount, lines, expected } of [
       { amount: '$1,000', lines: ['+ 150', '\u2212130'], expected: ['$2,413.04', '$86.96', '3.60%'] },
       { amount: '100', lines: ['2.5', '1.9'], expected: ['$231.58', '$18.42', '7.95%'] },
-      { amount: '50', lines: ['EVEN', '1,200'], expected: ['$57.69', '$42.31', '73.33%'] },
+      { amount: '50', lines: ['EVEN', '+1,200'], expected: ['$57.69', '$42.31', '73.33%'] },
     ]) {
       enter({ 'Bet #1 Amount': amount, 'Line #1': lines[0] ?? '', 'Line #2': lines[1] ?? '' });
       expect(totals()).toEqual(expected);
@@ -121,6 +121,8 @@ describe('an entry that cannot be calculated', () => {
     const { user } = open();
     for (const { name, text, problem } of [
       { name: 'Line #1', text: '-50', problem: /American odds start at -100 or \+100; decimal odds/ },
+      { name: 'Line #1', text: '+99', problem: /American odds start at -100 or \+100/ },
+      { name: 'Line #2', text: '1,952', problem: /Enter odds such as \+1950 or 1\.950/ },
       { name: 'Line #2', text: '1e999', problem: /Enter odds such as/ },
       { name: 'Bet #1 Amount', text: '0', problem: /must be greater than 0/ },
     ]) {

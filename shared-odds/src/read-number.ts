@@ -1,9 +1,11 @@
-import { type Ratio, ratio } from '@sharpside/shared-odds';
+import { type Ratio, ratio } from './ratio.ts';
 
 /** The result of reading a text: its value, or a message for the person who typed it. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
 
+/** The result for a text that was read. */
 export const readAs = <T>(value: T): Reading<T> => ({ ok: true, value });
+/** The result for a text that cannot be read. `problem` is for the person who typed it. */
 export const refuse = (problem: string): { ok: false; problem: string } => ({ ok: false, problem });
 
 /** A number as typed. `decimals` counts the digits after the point: `1.90` has 2. */
@@ -13,6 +15,7 @@ export type TypedNumber = { value: Ratio; decimals: number };
 // anyway.
 const MAX_DIGITS = 40;
 
+/** The message for a text with more than 40 digits. */
 export const TOO_MANY_DIGITS = `Too many digits: enter at most ${MAX_DIGITS}.`;
 
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
@@ -27,17 +30,33 @@ export const toPlainText = (text: string): string =>
 
 const SIGNED = /^([+-]?)\s*(.*)$/s;
 const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+// Read as a decimal comma, such a text would have two separators.
+const SURELY_GROUPED = /,.*[,.]/;
 const PLAIN = /^(\d+[.,]?\d*|[.,]\d+)$/;
 
+/** A field that takes a number. */
+export type NumberField = {
+  /** The message for a text that is not a number. */
+  noNumber: string;
+  /**
+   * Meaning of a single comma before exactly three digits: `1,952` is 1952, or 1.952 in a field whose numbers are hardly
+   * ever above 1000, such as decimal odds. Other commas can have only one meaning. Default: 'thousands'.
+   */
+  comma?: 'thousands' | 'decimal';
+};
+
 /**
- * The number that a person typed; `noNumber` is the message for any other text.
+ * The number that a person typed.
  *
- * Reads `+150`, `-110`, `+ 150`, `1,200`, `.5` and a decimal comma (`2,5`), because phones of many countries have no
- * other key. A comma before exactly three digits groups thousands. Powers (`1e9`) and words are refused.
+ * Reads `+150`, `-110`, `+ 150`, `1,200.50`, `.5` and a decimal comma (`2,5`), because phones of many countries have no
+ * other key. Powers (`1e9`) and words are refused.
  */
-export function readNumber(text: string, noNumber: string): Reading<TypedNumber> {
+export function readNumber(
+  text: string,
+  { noNumber, comma = 'thousands' }: NumberField,
+): Reading<TypedNumber> {
   const [, sign = '', body = ''] = SIGNED.exec(toPlainText(text)) ?? [];
-  const isGrouped = GROUPED.test(body);
+  const isGrouped = GROUPED.test(body) && (comma === 'thousands' || SURELY_GROUPED.test(body));
   if (!isGrouped && !PLAIN.test(body)) return refuse(noNumber);
   const [whole = '', fraction = ''] = (isGrouped ? body.replaceAll(',', '') : body.replace(',', '.')).split(
     '.',
