@@ -1,4 +1,5 @@
-const ODDS = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+import { formatFixed, readNumber, toPlainText, toSign } from '@sharpside/shared-odds';
+
 const LONGEST = 20;
 
 /**
@@ -6,8 +7,14 @@ const LONGEST = 20;
  * Undefined for any other text, which then filters nothing.
  */
 export function findOddsBound(text: string): string | undefined {
-  const written = text.trim().replace('−', '-');
-  return ODDS.test(written) && written.length <= LONGEST && !/^[+-]0*\.?0*$/.test(written)
-    ? written
-    : undefined;
+  // A plus sign that was not escaped in a link arrives as a space: `?min_odds=+150`.
+  const written = toPlainText(text.replace(/^ (?=[1-9]\d{2,}$)/, '+'));
+  const isAmerican = /^[+-]/.test(written);
+  const typed = readNumber(written, { noNumber: '', comma: isAmerican ? 'thousands' : 'decimal' });
+  if (!typed.ok) return undefined;
+  const { value, decimals } = typed.value;
+  const sign = toSign(value);
+  if (isAmerican && sign === 0) return undefined;
+  const bound = `${isAmerican && sign > 0 ? '+' : ''}${formatFixed(value, decimals)}`;
+  return bound.length <= LONGEST ? bound : undefined;
 }

@@ -26,6 +26,12 @@ const toDayOption = (day: Day) => ({ value: day, label: toDayLabel(day) });
 
 export const toDayChoices = (days: readonly Day[]) => days.map(toDayOption);
 
+/** The chip shows the odds as they were read, because a comma in the typed text may be taken for another sign. */
+const toOddsChip = (label: string, text: string) => {
+  const bound = findOddsBound(text);
+  return bound === undefined ? undefined : `${label}: ${bound}`;
+};
+
 /** All days or one day of the slate. The days come from the backend. */
 const dayFilter: Filter<Day | '', { day: Day | '' }, never> = {
   param: dayParam(''),
@@ -100,13 +106,13 @@ export const HIT_RATE_FILTERS = defineFilters(
     min_odds: textFilter({
       label: 'Min Odds',
       placeholder: ODDS_EXAMPLE,
-      chip: (odds) => (findOddsBound(odds) ? `Min Odds: ${odds.trim()}` : undefined),
+      chip: (odds) => toOddsChip('Min Odds', odds),
       query: (minOdds) => ({ minOdds }),
     }),
     max_odds: textFilter({
       label: 'Max Odds',
       placeholder: ODDS_EXAMPLE,
-      chip: (odds) => (findOddsBound(odds) ? `Max Odds: ${odds.trim()}` : undefined),
+      chip: (odds) => toOddsChip('Max Odds', odds),
       query: (maxOdds) => ({ maxOdds }),
     }),
   },

@@ -71,7 +71,7 @@ describe('the filters of NFL Hit Rates', () => {
       { query: 'min=1', chip: 'At least 1 game' },
       { query: 'player=Oak', chip: 'Player: Oak' },
       { query: 'min_odds=%2B100', chip: 'Min Odds: +100' },
-      { query: 'max_odds=3.5', chip: 'Max Odds: 3.5' },
+      { query: 'max_odds=3,5', chip: 'Max Odds: 3.5' },
     ];
     const { user, readAddress } = show(undefined, `${PATH}?${filters.map(({ query }) => query).join('&')}`);
     await screen.findByText('Ray Oak');
