@@ -157,7 +157,7 @@ describe('GET /api/daily-lineup-stats/', () => {
       const api = await startApiForTests({ rows, now });
       return v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body).results.length;
     };
-    expect([await at('2025-07-26T03:59:00Z'), await at('2025-07-26T04:01:00Z')]).toEqual([3, 0]);
+    expect([await at('2025-07-26T09:59:00Z'), await at('2025-07-26T10:00:00Z')]).toEqual([3, 0]);
   });
 });
 
