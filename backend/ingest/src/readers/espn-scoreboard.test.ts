@@ -47,6 +47,22 @@ describe('ESPN scoreboards', () => {
     },
   );
 
+  it.each([
+    ['AL', 'NL'],
+    ['PUR', 'BOS'],
+    ['EAST', 'WEST'],
+  ])(
+    'give games of all-star, national and foreign teams without a code for these: %s, %s',
+    async (home, away) => {
+      const competitions = [{ competitors: [aSide('home', home, '4'), aSide('away', away, '2')] }];
+      const { batch, rows } = await ingest([anEvent({ competitions })]);
+      expect(batch).toMatchObject({ kept: 1, dropped: {} });
+      expect(await rows('espn_events')).toMatchObject([
+        { home_team: null, away_team: away === 'BOS' ? 'BOS' : null, home_score: 4 },
+      ]);
+    },
+  );
+
   it('give an event of which little is told', async () => {
     const competitors = [
       { homeAway: 'home', team: { displayName: 'Arizona Diamondbacks' } },

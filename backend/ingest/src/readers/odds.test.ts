@@ -1,5 +1,7 @@
 import { SHARED_DATA } from '@sharpside/warehouse/testing/shared-data';
 import { describe, expect, it } from 'vitest';
+import { listHeldInputs } from '../ingest/quality/held-inputs.ts';
+import { createTestData } from '../testing/a-data-folder.ts';
 import { ingestJson, ingestPath } from '../testing/ingest-text.ts';
 import { aMoneyline, anOddsEvent as anEvent, TOTAL } from '../testing/odds-events.ts';
 import { oddsReader } from './odds.ts';
@@ -202,6 +204,28 @@ describe('The Odds API', () => {
     const { batch } = await ingestJson(oddsReader, [anEvent([moneyline]), anEvent([moneyline], over)]);
     expect(batch).toMatchObject({ read: 3, kept: 2, dropped: { [reason]: 1 } });
   });
+
+  it.each([
+    ['baseball_mlb_preseason', 'Boston Red Sox', 'Puerto Rico'],
+    ['basketball_nba_preseason', 'Melbourne United', 'Boston Celtics'],
+    ['baseball_mlb', 'American League', 'National League'],
+    ['baseball_mlb', 'NL All-Stars', 'AL All-Stars'],
+    ['basketball_nba', 'Team Shaq', 'Team Candace'],
+    ['basketball_nba', 'Eastern Conference', 'Western Conference'],
+    ['americanfootball_nfl', 'AFC', 'NFC'],
+  ])(
+    'passes over games of %s between sides that are no teams of the league: %s, %s',
+    async (sport_key, home, away) => {
+      const event = anEvent([moneyline], { sport_key, home_team: home, away_team: away });
+      const { data, ingest } = await createTestData();
+      const outcome = await ingest(JSON.stringify([event]), { reader: oddsReader, acceptance: undefined });
+      expect(outcome.batch).toMatchObject({
+        dropped: {},
+        skipped: { 'a side is no team of the league': 1 },
+      });
+      expect(await listHeldInputs(data)).toEqual([]);
+    },
+  );
 
   it('passes over events of other sports, and those that nobody offers yet', async () => {
     const other = anEvent([moneyline], { sport_key: 'icehockey_nhl' });

@@ -4,6 +4,7 @@ import { toEasternDay, toUtcSecond } from '@sharpside/warehouse/time/eastern-tim
 import { IngestError } from '../reading/errors.ts';
 import { keepFitting, readJson } from '../reading/json/read-json.ts';
 import type { ReadContext, Reader } from '../reading/reader.ts';
+import { OTHER_GAMES } from '../reading/tally.ts';
 import { addMarket, type Event, eventSchema } from './odds-markets.ts';
 import { findPriceForm, findRequestedForm, type PriceForm } from './odds-prices.ts';
 
@@ -15,6 +16,10 @@ const LEAGUES: Readonly<Record<string, League>> = {
   americanfootball_nfl: 'nfl',
   americanfootball_nfl_preseason: 'nfl',
 };
+
+// The service does not tell all-star games from others, so the names of their sides have to.
+const ALL_STARS =
+  /\ball[- ]stars?\b|^team \w|^(american|national) league$|^(eastern|western) conference$|^(afc|nfc|east|west|world)$/i;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -60,7 +65,10 @@ function addEvent(context: ReadContext, { event, form }: ReadEvent): void {
   const home = findTeamCode(league, event.home_team);
   const away = findTeamCode(league, event.away_team);
   if (home === undefined || away === undefined) {
-    context.tally.drop(`no team of the league: ${home === undefined ? event.home_team : event.away_team}`);
+    const stranger = home === undefined ? event.home_team : event.away_team;
+    if (event.sport_key.endsWith('_preseason') || ALL_STARS.test(stranger))
+      context.tally.skip(OTHER_GAMES.guest);
+    else context.tally.drop(`no team of the league: ${stranger}`);
     return;
   }
   const moment = Date.parse(event.commence_time);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { IngestError } from '../../reading/errors.ts';
 import { type JsonDocument, readJsonLines, requireShape } from '../../reading/json/read-json.ts';
 import type { ReadContext, Reader } from '../../reading/reader.ts';
+import { OTHER_GAMES } from '../../reading/tally.ts';
 import { addBox, addBoxNames, boxSchema } from './box.ts';
 
 const infoSchema = v.object({ info: v.array(v.object({ label: v.optional(v.string()) })) });
@@ -42,7 +43,7 @@ function addAnswer(context: ReadContext, { body, envelope }: JsonDocument): void
   if (gameDate === undefined) context.tally.drop('the box score does not name its day; ingest the live feed');
   else if (addBox(context, box, { gamePk, gameDate, season: Number(gameDate.slice(0, 4)) }))
     addBoxNames(context, box);
-  else context.tally.skip('a side is no team of the league');
+  else context.tally.skip(OTHER_GAMES.guest);
 }
 
 export const mlbBoxscoreReader: Reader = {

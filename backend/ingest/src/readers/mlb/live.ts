@@ -2,6 +2,7 @@ import { findTeamById } from '@sharpside/warehouse/teams/team-directory';
 import * as v from 'valibot';
 import { readJson, requireShape } from '../../reading/json/read-json.ts';
 import type { Reader } from '../../reading/reader.ts';
+import { OTHER_GAMES } from '../../reading/tally.ts';
 import { addBox, boxSchema } from './box.ts';
 import { addPerson, personSchema } from './people.ts';
 
@@ -102,7 +103,7 @@ export const mlbLiveReader: Reader = {
     const home = findTeamById('mlb', live.gameData.teams.home.id)?.team;
     const away = findTeamById('mlb', live.gameData.teams.away.id)?.team;
     if (home === undefined || away === undefined) {
-      context.tally.skip('a side is no team of the league');
+      context.tally.skip(OTHER_GAMES.guest);
       return;
     }
     context.sink.add('mlb_games', toGame(live, { home, away }));

@@ -228,6 +228,18 @@ describe('NBA game logs', () => {
       [{ FGM: 19 }, 'more field goals made than attempted'],
     ]));
 
+  it('pass over all-star games, and preseason games against foreign clubs, and keep other preseason games', async () => {
+    const { batch, rows } = await ingest(
+      aPlayerLine({ SEASON_ID: '32030', GAME_ID: '0033000001', MATCHUP: 'EST @ WST' }),
+      ...['GSW vs. MEL', 'MEL @ GSW'].map((MATCHUP) =>
+        aPlayerLine({ SEASON_ID: '12030', GAME_ID: '0013000001', MATCHUP }),
+      ),
+      aPlayerLine({ SEASON_ID: '12030', GAME_ID: '0013000002', PLAYER_ID: 4002 }),
+    );
+    expect(batch).toMatchObject({ dropped: {}, skipped: { 'a side is no team of the league': 3 } });
+    expect(await rows('nba_player_games')).toMatchObject([{ player_id: 4002, season_type: 'preseason' }]);
+  });
+
   it('drop lines of players without id, and keep the others', async () => {
     const nameless = [0, null, ''].map((id) => aPlayerLine({ PLAYER_ID: id, PLAYER_NAME: 'Nobody' }));
     const { batch, rows } = await ingest(aPlayerLine(), ...nameless);

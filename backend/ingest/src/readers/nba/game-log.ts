@@ -7,6 +7,7 @@ import { loadRecords } from '../../reading/rows/load-records.ts';
 import { loadTable } from '../../reading/rows/load-table.ts';
 import { sameNames } from '../../reading/rows/same-names.ts';
 import type { TypedRows } from '../../reading/rows/type-rows.ts';
+import { OTHER_GAMES } from '../../reading/tally.ts';
 import {
   didNotPlaySql,
   gameDateText,
@@ -61,7 +62,11 @@ const fields: Fields = {
   plus_minus: { from: ['plus_minus'], type: 'smallint', min: -MOST, max: MOST },
 };
 
-const skipWhen = { 'the player did not play': didNotPlaySql };
+const skipWhen = {
+  'the player did not play': didNotPlaySql,
+  [OTHER_GAMES.guest]: `${seasonTypeSql} IN ('preseason', 'allstar') AND (team IS NULL OR opponent IS NULL)`,
+};
+
 const dropWhen = {
   'the kind of season is unknown': `${seasonTypeSql} IS NULL`,
   'more field goals made than attempted': 'field_goals_made > field_goals_attempted',

@@ -3,6 +3,7 @@ import { fromEastern } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { keepFitting, readJson, requireShape } from '../../reading/json/read-json.ts';
 import type { ReadContext, Reader } from '../../reading/reader.ts';
+import { OTHER_GAMES } from '../../reading/tally.ts';
 
 const SEASON_TYPES: Readonly<Record<string, string>> = {
   '1': 'preseason',
@@ -71,7 +72,7 @@ function addGame({ sink, tally }: ReadContext, game: Game): void {
     // All-star teams and some opponents in preseason games are not teams of the league.
     const isGuest = id?.seasonType === 'allstar' || id?.seasonType === 'preseason';
     const leaveOut = isGuest ? tally.skip : tally.drop;
-    leaveOut(id === undefined ? 'the game id is none of the league' : 'a side is no team of the league');
+    leaveOut(id === undefined ? 'the game id is none of the league' : OTHER_GAMES.guest);
     return;
   }
   const hasScore = game.status > 1;

@@ -93,10 +93,16 @@ describe('nflverse weekly statistics', () => {
   it('drop a line without what it must have, and with what cannot be', () =>
     expectDropped(nflPlayerStatsReader, aWeek, [
       ...['player_id', 'season', 'week', 'recent_team', 'opponent_team', 'season_type'].map(missing),
-      [{ season_type: 'PRE' }, 'season_type is none of REG, POST, for example PRE'],
+      [{ season_type: 'PRO' }, 'season_type is none of REG, POST, PRE, for example PRO'],
       [{ opponent_team: 'XXX' }, 'opponent_team is no known value, for example XXX'],
       [{ week: 40 }, 'week is not within 1 to 23, for example 40'],
     ]));
+
+  it('pass over weeks before the season, also against sides that are no teams of the league', async () => {
+    const { batch, rows } = await ingest(aWeek({ season_type: 'PRE', opponent_team: 'XXX' }), aWeek());
+    expect(batch).toMatchObject({ dropped: {}, skipped: { 'a game before the season': 1 } });
+    expect(await rows('nfl_player_weeks')).toMatchObject([{ season_type: 'REG' }]);
+  });
 });
 
 const aPlay = (over: Line = {}): Line => ({

@@ -2,6 +2,7 @@ import type { Reader } from '../../reading/reader.ts';
 import { type Field, type Fields, teamSql } from '../../reading/rows/field.ts';
 import { loadTable } from '../../reading/rows/load-table.ts';
 import { sameNames } from '../../reading/rows/same-names.ts';
+import { OTHER_GAMES } from '../../reading/tally.ts';
 
 const count = (...from: string[]): Field => ({ from, type: 'smallint', min: -300, max: 1000 });
 const measure = (header: string): Field => ({ from: [header], type: 'double' });
@@ -36,7 +37,7 @@ const measured: Fields = {
 const fields: Fields = {
   season: { from: ['season'], type: 'smallint', isRequired: true, min: 1999, max: 2100 },
   week: { from: ['week'], type: 'smallint', isRequired: true, min: 1, max: 23 },
-  season_type: { from: ['season_type'], type: 'varchar', isRequired: true, oneOf: ['REG', 'POST'] },
+  season_type: { from: ['season_type'], type: 'varchar', isRequired: true, oneOf: ['REG', 'POST', 'PRE'] },
   player_id: { from: ['player_id'], type: 'varchar', isRequired: true },
   team: { from: ['team', 'recent_team'], type: 'varchar', isRequired: true, clean: teamSql('nfl') },
   opponent: { from: ['opponent_team'], type: 'varchar', isRequired: true, clean: teamSql('nfl') },
@@ -61,7 +62,10 @@ export const nflPlayerStatsReader: Reader = {
   about: 'nflverse weekly player_stats (player_stats_<season> or stats_player_week_<season>, .csv)',
   tables: ['nfl_player_weeks', 'nfl_players'],
   async read(context) {
-    const rows = await loadTable(context, { fields });
+    const rows = await loadTable(context, {
+      fields,
+      skipWhen: { [OTHER_GAMES.preseason]: `season_type = 'PRE'` },
+    });
     await context.sink.insert('nfl_player_weeks', {
       from: rows.relation,
       line: 'line',
