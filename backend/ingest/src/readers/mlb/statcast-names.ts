@@ -14,7 +14,10 @@ const count = (row: Readonly<Record<string, unknown>> | undefined, name: string)
  * batter; nothing else in the file says which export it is. The file's own side has a name per player, and a player
  * per name. Where both sides have, as in a file of one pitcher and one batter, the play descriptions decide.
  */
-async function findNamedSide({ connection }: ReadContext, rows: TypedRows): Promise<'pitcher' | 'batter'> {
+export async function findNamedSide(
+  { connection }: Pick<ReadContext, 'connection'>,
+  rows: Pick<TypedRows, 'relation'>,
+): Promise<'pitcher' | 'batter'> {
   // Far from 0 if players have several names, or names several players.
   const oddity = (id: string) => `2 * count(DISTINCT (${id}, player_text)) - count(DISTINCT ${id})`;
   const [odd] = await runSql(
