@@ -58,6 +58,9 @@ const isRanked = (table: TableName) => {
   return replaces.by === 'cells' && replaces.rank !== undefined;
 };
 
+const toRule = (table: TableName) =>
+  tableOf(table).repeats === undefined ? 'the last one stays' : 'the fullest one stays, parts are summed';
+
 /** Refuses the whole file if added rows lack a required value: its reader should have dropped such rows. */
 async function requireWhole(
   { connection, input }: ReadContext,
@@ -173,7 +176,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
       const span = await findDays(connection, table, relation);
       if (span !== undefined) days[table] = span;
       if (duplicates > 0 && !isRanked(table))
-        tally.warn(`${table}: ${duplicates} rows repeat a key; the last one stays`);
+        tally.warn(`${table}: ${duplicates} rows repeat a key; ${toRule(table)}`);
     }
     return { tables, games, days, failedChecks, ...tally.toSheet() };
   } finally {

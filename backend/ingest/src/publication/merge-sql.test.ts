@@ -113,6 +113,76 @@ describe('tables that are replaced by unit', () => {
   });
 });
 
+describe('weekly statistics', () => {
+  type Over = Record<string, unknown>;
+  const aWeek = (player_id: string, over: Over = {}) => ({
+    season: 2031,
+    week: 7,
+    season_type: 'REG',
+    player_id,
+    team: 'CLE',
+    opponent: 'DEN',
+    receptions: 4,
+    targets: 7,
+    receiving_yards: 50,
+    carries: 0,
+    ...over,
+  });
+  const players = (from: number, count: number, over: Over = {}) =>
+    Array.from({ length: count }, (_, at) => aWeek(`p${from + at}`, over));
+  const yardsOf = (rows: readonly Row[]) =>
+    Object.fromEntries(rows.map(({ player_id, receiving_yards }) => [player_id, receiving_yards]));
+  const poorer = { receptions: 0, targets: 0, receiving_yards: 5 };
+
+  async function mergeInBothOrders(one: LayerRows['rows'], other: LayerRows['rows']) {
+    const merged = await merge('nfl_player_weeks', [batch(1, one), batch(2, other)]);
+    expect(await merge('nfl_player_weeks', [batch(1, other), batch(2, one)])).toEqual(merged);
+    return merged;
+  }
+
+  it('of excerpts count the fuller row of a player, in either order', async () => {
+    const merged = await mergeInBothOrders([aWeek('p1')], [aWeek('p1', poorer)]);
+    expect(yardsOf(merged)).toEqual({ p1: 50 });
+  });
+
+  it('of excerpts have every player, and the sum of rows without a figure in common', async () => {
+    const run = { receptions: 0, targets: 0, receiving_yards: 0, carries: 3 };
+    const merged = await mergeInBothOrders([aWeek('p1'), aWeek('p2')], [aWeek('p1', run), aWeek('p3')]);
+    expect(merged).toMatchObject([
+      { player_id: 'p1', receptions: 4, carries: 3 },
+      { player_id: 'p2' },
+      { player_id: 'p3' },
+    ]);
+  });
+
+  it('of two parts of a week have the players of both', async () => {
+    const merged = await mergeInBothOrders(players(0, 12), players(12, 12));
+    expect(merged).toHaveLength(24);
+  });
+
+  it('take a newer copy of a week as it is, with what it corrects and takes back', async () => {
+    const corrected = [...players(0, 11, poorer), aWeek('new')];
+    const merged = await merge('nfl_player_weeks', [base(players(0, 12)), batch(1, corrected)]);
+    expect(yardsOf(merged)).toEqual(
+      Object.fromEntries(corrected.map((row) => [row.player_id, row.receiving_yards])),
+    );
+  });
+
+  it('take from an excerpt only players whom no whole copy has', async () => {
+    const merged = await mergeInBothOrders(players(0, 12), [
+      aWeek('p1', { receiving_yards: 90 }),
+      aWeek('other'),
+    ]);
+    expect(yardsOf(merged)).toEqual({ ...yardsOf(players(0, 12)), other: 50 });
+  });
+
+  it('take a correction before all older copies, excerpts too', async () => {
+    const right = { ...batch(3, [aWeek('p1', poorer)]), isCorrection: true };
+    const merged = await merge('nfl_player_weeks', [base(players(0, 12)), batch(2, [aWeek('other')]), right]);
+    expect(yardsOf(merged)).toEqual({ p1: 5 });
+  });
+});
+
 const aGameRow = (over: Record<string, unknown> = {}) => ({
   game_pk: 1,
   game_date: '2031-05-04',

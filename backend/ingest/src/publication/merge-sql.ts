@@ -1,4 +1,5 @@
 import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
+import { combineRowsSql } from '@sharpside/warehouse/tables/combine-rows-sql';
 import { columnListSql, columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
 import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 
@@ -33,30 +34,54 @@ const spokenSqlOf = (table: TableName) =>
     .map((name) => `CAST(count(${quoteName(name)}) > 0 AS INTEGER)`)
     .join(' + ');
 
+type UnitRule = Extract<ReturnType<typeof tableOf>['replaces'], { by: 'unit' }>;
+
+/** SQL of the copies of each unit, without those from before its last correction: keys of the unit, layer, size, spoken. */
+function copiesSql({ table, layers }: Layered, keys: string): string {
+  const corrections = layers.filter(({ isCorrection }) => isCorrection === true);
+  const isCorrection =
+    corrections.length === 0 ? 'false' : `layer IN (${corrections.map(({ number }) => number).join(', ')})`;
+  return `SELECT ${keys}, layer, count(*) AS size, ${spokenSqlOf(table)} AS spoken FROM layered GROUP BY ${keys}, layer
+    QUALIFY layer >= coalesce(max(layer) FILTER (WHERE ${isCorrection}) OVER (PARTITION BY ${keys}), ${BASE_LAYER})`;
+}
+
 /**
  * Takes each unit (such as a game) from a single layer. Normally it is the newest layer. For tables with
  * `isPartRefused` it is the layer with most rows, then most columns with values, then the newest, so that a poorer copy
  * never replaces a fuller copy. Layers before a unit's last correction are ignored.
  */
-function mergeUnitsSql(
-  layered: Layered,
-  { unit, isPartRefused }: { unit: readonly string[]; isPartRefused: boolean },
-): string {
-  const { table, layers } = layered;
+function mergeUnitsSql(layered: Layered, { unit, isPartRefused }: UnitRule): string {
   const keys = unit.map(quoteName).join(', ');
-  const corrections = layers.filter(({ isCorrection }) => isCorrection === true);
-  const isCorrection =
-    corrections.length === 0 ? 'false' : `layer IN (${corrections.map(({ number }) => number).join(', ')})`;
-  const [size, order] = isPartRefused
-    ? [`, count(*) AS size, ${spokenSqlOf(table)} AS spoken`, 'size DESC, spoken DESC, layer DESC']
-    : ['', 'layer DESC'];
+  const order = isPartRefused ? 'size DESC, spoken DESC, layer DESC' : 'layer DESC';
   return `WITH layered AS (${layersSql(layered)}),
-    copies AS (SELECT ${keys}, layer${size} FROM layered GROUP BY ${keys}, layer),
-    corrected AS (SELECT *, coalesce(max(layer) FILTER (WHERE ${isCorrection}) OVER (PARTITION BY ${keys}), ${BASE_LAYER}) AS since
-      FROM copies),
-    chosen AS (SELECT ${keys}, layer FROM corrected WHERE layer >= since
-      QUALIFY row_number() OVER (PARTITION BY ${keys} ORDER BY ${order}) = 1)
-  SELECT ${columnListSql(table)} FROM layered SEMI JOIN chosen USING (${keys}, layer)`;
+    copies AS (${copiesSql(layered, keys)}),
+    chosen AS (SELECT ${keys}, layer FROM copies QUALIFY row_number() OVER (PARTITION BY ${keys} ORDER BY ${order}) = 1)
+  SELECT ${columnListSql(layered.table)} FROM layered SEMI JOIN chosen USING (${keys}, layer)`;
+}
+
+/**
+ * As `mergeUnitsSql`, but copies of a unit may also be parts of it. A copy that shares at most half of its rows with
+ * the chosen copy adds its other rows. Copies with fewer rows than `leastRows` are excerpts: all their rows count like
+ * rows of one file, so that the order of the files does not matter, for keys that no other copy has.
+ */
+function mergePartsSql(layered: Layered, { unit, leastRows }: UnitRule): string {
+  const { table } = layered;
+  const excerpts = combineRowsSql(table, 'excerpts');
+  if (excerpts === undefined) throw new TypeError(`${table} has no figures by which its rows are compared.`);
+  const keys = unit.map(quoteName).join(', ');
+  const key = tableOf(table).key.map(quoteName).join(', ');
+  return `WITH layered AS (${layersSql(layered)}),
+    copies AS (${copiesSql(layered, keys)}),
+    wholes AS (SELECT *, row_number() OVER (PARTITION BY ${keys} ORDER BY size DESC, spoken DESC, layer DESC) AS place
+      FROM copies WHERE size >= ${leastRows}),
+    placed AS (SELECT l.*, w.place, w.size FROM layered l JOIN wholes w USING (${keys}, layer)),
+    parts AS (SELECT ${keys}, layer FROM placed LEFT JOIN (SELECT ${key}, 1 AS is_known FROM placed WHERE place = 1) USING (${key})
+      GROUP BY ${keys}, layer, place, size HAVING place = 1 OR 2 * count(is_known) <= size),
+    taken AS (SELECT * FROM placed SEMI JOIN parts USING (${keys}, layer)
+      QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY place) = 1),
+    excerpts AS (SELECT * FROM layered SEMI JOIN (SELECT * FROM copies WHERE size < ${leastRows}) USING (${keys}, layer)
+      ANTI JOIN taken USING (${key}))
+  SELECT ${columnListSql(table)} FROM taken UNION ALL SELECT ${columnListSql(table)} FROM (${excerpts})`;
 }
 
 /**
@@ -99,5 +124,7 @@ export function mergeSql(table: TableName, layers: readonly Layer[], where = 'tr
   const { replaces } = tableOf(table);
   const layered = { table, layers, where };
   if (replaces.by === 'cells') return mergeCellsSql(layered);
-  return mergeUnitsSql(layered, replaces);
+  return replaces.leastRows === undefined
+    ? mergeUnitsSql(layered, replaces)
+    : mergePartsSql(layered, replaces);
 }

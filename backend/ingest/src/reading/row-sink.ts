@@ -6,6 +6,7 @@ import {
 } from '@duckdb/node-api';
 import { runSql } from '@sharpside/warehouse/engine/open-database';
 import { quoteName } from '@sharpside/warehouse/engine/sql-text';
+import { combineRowsSql } from '@sharpside/warehouse/tables/combine-rows-sql';
 import type { ColumnType } from '@sharpside/warehouse/tables/define-table';
 import { columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
 import { type NewTableRow, type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
@@ -23,7 +24,10 @@ type Insertion = {
   /** Maps columns of the table to SQL expressions. */
   columns: Readonly<Record<string, string>>;
   from: string;
-  /** SQL of a number. Of rows with the same key and rank, the row with the highest number is kept. */
+  /**
+   * SQL of a number. Of rows with the same key and rank, the row with the highest number is kept, if the table says
+   * nothing of repeated rows.
+   */
   line: string;
 };
 
@@ -72,15 +76,29 @@ const createRelationSql = (table: TableName) =>
     .map(([name, { type }]) => `${quoteName(name)} ${type.toUpperCase()}`)
     .join(', ')}, sink_line BIGINT)`;
 
-/** Keeps, of rows with the same key, the last row of the highest rank. Returns the number of removed rows. */
+/**
+ * Leaves one row of each key: where rows of the table can be compared (`combineRowsSql`) the fuller one or the sum of
+ * the parts, else the last row of the highest rank. Returns the number of rows that went.
+ */
 async function removeDuplicates(connection: DuckDBConnection, table: TableName): Promise<number> {
   const relation = toRelation(table);
   const key = tableOf(table).key.map(quoteName).join(', ');
+  const repeated = `(SELECT * FROM ${relation} QUALIFY count(*) OVER (PARTITION BY ${key}) > 1)`;
+  const combined = combineRowsSql(table, repeated);
+  if (combined === undefined) {
+    const removed = await connection.run(
+      `DELETE FROM ${relation} WHERE rowid IN (
+         SELECT rowid FROM ${relation} QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY ${rankValueSql(table)} DESC NULLS LAST, sink_line DESC, rowid DESC) > 1)`,
+    );
+    return removed.rowsChanged;
+  }
+  await connection.run(`CREATE TABLE combined AS ${combined}`);
   const removed = await connection.run(
-    `DELETE FROM ${relation} WHERE rowid IN (
-       SELECT rowid FROM ${relation} QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY ${rankValueSql(table)} DESC NULLS LAST, sink_line DESC, rowid DESC) > 1)`,
+    `DELETE FROM ${relation} WHERE (${key}) IN (SELECT (${key}) FROM combined)`,
   );
-  return removed.rowsChanged;
+  const added = await connection.run(`INSERT INTO ${relation} BY NAME SELECT * FROM combined`);
+  await connection.run('DROP TABLE combined');
+  return removed.rowsChanged - added.rowsChanged;
 }
 
 /**

@@ -9,6 +9,16 @@ export type Column<T extends ColumnType = ColumnType, N extends boolean = boolea
   readonly about: string;
 };
 
+/** Columns by which several rows of a key are compared. */
+export type RepeatedRows<Name extends string = string> = {
+  /** Counts. A row whose counts are all at most those of another row is a copy of it. */
+  readonly figures: readonly Name[];
+  /** Rows that differ here are of different games. */
+  readonly side: readonly Name[];
+  /** Further columns that are summed where rows are parts. */
+  readonly sums: readonly Name[];
+};
+
 export type Columns = Readonly<Record<string, Column>>;
 
 /** A table of the warehouse: columns, key, order, and the rule by which newer files replace rows. */
@@ -21,14 +31,22 @@ export type TableDefinition<C extends Columns = Columns> = {
    * bytes.
    */
   readonly order: readonly (keyof C & string)[];
+  /** Set if a source may give a row several times, as copies or in parts. See `combineRowsSql`. */
+  readonly repeats?: RepeatedRows<keyof C & string>;
   /**
    * The rule by which a newer file replaces older rows.
-   * `unit`: its rows replace every older row with the same values in these columns (a corrected game, a week).
+   * `unit`: its rows replace every older row with the same values in these columns (a corrected game, a week). With
+   * `leastRows`, a copy of a unit with fewer rows is an excerpt, which only adds the rows that no whole copy has.
    * `cells`: row by row, and only in the columns that the file contains (a schedule without probable pitchers removes
    * none). A row of higher rank takes precedence over a newer row. Rank is a column or an SQL expression with a number.
    */
   readonly replaces:
-    | { readonly by: 'unit'; readonly unit: readonly (keyof C & string)[]; readonly isPartRefused: boolean }
+    | {
+        readonly by: 'unit';
+        readonly unit: readonly (keyof C & string)[];
+        readonly isPartRefused: boolean;
+        readonly leastRows?: number;
+      }
     | { readonly by: 'cells'; readonly rank?: string };
 };
 

@@ -140,6 +140,22 @@ export const mlbPitcherGames = defineTable({
   },
   key: ['game_pk', 'pitcher'],
   order: ['game_date', 'game_pk', 'pitcher'],
+  repeats: {
+    figures: [
+      'outs',
+      'batters_faced',
+      'pitches',
+      'strikes',
+      'hits',
+      'runs',
+      'earned_runs',
+      'walks',
+      'strikeouts',
+      'home_runs',
+    ],
+    side: [],
+    sums: [],
+  },
   replaces: { by: 'unit', unit: ['game_pk'], isPartRefused: false },
 });
 

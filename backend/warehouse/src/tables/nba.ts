@@ -70,6 +70,25 @@ export const nbaPlayerGames = defineTable({
   },
   key: ['game_date', 'player_id'],
   order: ['game_date', 'player_id'],
+  repeats: {
+    figures: [
+      'points',
+      'rebounds',
+      'assists',
+      'steals',
+      'blocks',
+      'turnovers',
+      'fouls',
+      'field_goals_made',
+      'field_goals_attempted',
+      'threes_made',
+      'threes_attempted',
+      'free_throws_made',
+      'free_throws_attempted',
+    ],
+    side: ['team', 'opponent'],
+    sums: ['minutes', 'offensive_rebounds', 'defensive_rebounds', 'plus_minus'],
+  },
   replaces: { by: 'cells' },
 });
 
@@ -101,6 +120,24 @@ export const nbaTeamGames = defineTable({
   },
   key: ['game_date', 'team'],
   order: ['game_date', 'team'],
+  repeats: {
+    figures: [
+      'points',
+      'rebounds',
+      'assists',
+      'steals',
+      'blocks',
+      'turnovers',
+      'field_goals_made',
+      'field_goals_attempted',
+      'threes_made',
+      'threes_attempted',
+      'free_throws_made',
+      'free_throws_attempted',
+    ],
+    side: [],
+    sums: ['offensive_rebounds', 'defensive_rebounds'],
+  },
   replaces: { by: 'cells' },
 });
 

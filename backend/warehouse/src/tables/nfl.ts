@@ -5,7 +5,7 @@ const week = required('smallint', '1 to 18 regular, on from there in the postsea
 const team = required('varchar', 'nflverse code (teams.team)');
 const count = (what: string) => required('smallint', what);
 
-/** Key: season, week and player. A newer file replaces its weeks as a whole. */
+/** Key: season, week and player. A newer file replaces its weeks as a whole; an excerpt adds players. */
 export const nflPlayerWeeks = defineTable({
   about: 'Weekly player statistics; no row for a bye or a week without a play.',
   columns: {
@@ -39,7 +39,34 @@ export const nflPlayerWeeks = defineTable({
   },
   key: ['season', 'week', 'player_id'],
   order: ['season', 'week', 'player_id'],
-  replaces: { by: 'unit', unit: ['season', 'week'], isPartRefused: true },
+  repeats: {
+    figures: [
+      'completions',
+      'attempts',
+      'passing_yards',
+      'passing_tds',
+      'interceptions',
+      'sacks',
+      'carries',
+      'rushing_yards',
+      'rushing_tds',
+      'receptions',
+      'targets',
+      'receiving_yards',
+      'receiving_tds',
+      'special_teams_tds',
+    ],
+    side: ['team', 'opponent'],
+    sums: [
+      'receiving_air_yards',
+      'receiving_yards_after_catch',
+      'target_share',
+      'air_yards_share',
+      'fantasy_points',
+      'fantasy_points_ppr',
+    ],
+  },
+  replaces: { by: 'unit', unit: ['season', 'week'], isPartRefused: true, leastRows: 10 },
 });
 
 export const nflCoveragePlays = defineTable({

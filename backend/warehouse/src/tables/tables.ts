@@ -1,4 +1,4 @@
-import type { NewRowOf, RowOf, TableDefinition } from './define-table.ts';
+import type { NewRowOf, RepeatedRows, RowOf, TableDefinition } from './define-table.ts';
 import { mlbGames, mlbLineups, mlbPitcherGames, mlbPitcherSeasons, mlbPitches, mlbPlayers } from './mlb.ts';
 import { mlbGameLogs } from './mlb-game-logs.ts';
 import { nbaGames, nbaOpenings, nbaPlayerGames, nbaPlayers, nbaTeamGames } from './nba.ts';
@@ -66,9 +66,10 @@ export type NewTableRow<T extends TableName> = NewRowOf<(typeof tables)[T]>;
 /** Every table, in the order in which a snapshot is made. */
 export const tableNames = Object.keys(tables).filter((name): name is TableName => name in tables);
 
-type WideDefinition = Omit<TableDefinition, 'key' | 'order' | 'replaces'> & {
+type WideDefinition = Omit<TableDefinition, 'key' | 'order' | 'repeats' | 'replaces'> & {
   readonly key: readonly string[];
   readonly order: readonly string[];
+  readonly repeats?: RepeatedRows;
   readonly replaces: TableDefinition['replaces'];
 };
 
