@@ -6,6 +6,7 @@ import {
   changeRequestSchema,
   severalChangesSchema,
 } from '@sharpside/contracts';
+import { exchangeRequestSchema } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../workspace/list-files.ts';
@@ -66,6 +67,11 @@ describe('the requests of docs/control.md', () => {
   it.each(requests)('shows a request that the service takes: $body', ({ path, body }) => {
     const schema = path === 'changes' ? severalChangesSchema : changeRequestSchema;
     expect(v.safeParse(schema, JSON.parse(body)).issues).toBeUndefined();
+  });
+
+  it('shows an exchange that the service takes', () => {
+    const [, body = ''] = /\/v1\/oidc\/tokens \\\n +-d '(.+)'\n/.exec(control) ?? [];
+    expect(v.safeParse(exchangeRequestSchema, JSON.parse(body)).issues).toBeUndefined();
   });
 
   it('has a request for each action, also of several apps', () => {

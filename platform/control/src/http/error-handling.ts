@@ -134,9 +134,12 @@ export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log 
             code: 'METHOD_NOT_ALLOWED',
             headers: { allow: allowed.join(', ') },
           })
-        : new ControlError('There is nothing at this address; docs/control.md lists what there is.', {
-            code: 'NOT_FOUND',
-          });
+        : new ControlError(
+            'There is nothing at this address, or this service has no setting for it; docs/control.md lists the addresses.',
+            {
+              code: 'NOT_FOUND',
+            },
+          );
     return sendError(reply, error);
   });
 }

@@ -192,7 +192,7 @@ describe('a change over HTTP', () => {
     [{ ...PROMOTE, version: '1.0.0' }, 409, 'NOTHING_TO_CHANGE', /1\.0\.0/],
     [{ ...PROMOTE, channel: 'prodution' }, 404, 'CHANNEL_UNKNOWN', /Channels: production, staging/],
     [{ ...PROMOTE, channel: '../tokens' }, 400, 'BAD_REQUEST', /channel: must be 1 to 32/],
-    [{ ...PROMOTE, by: 'Somebody else' }, 400, 'BAD_REQUEST', /by/],
+    [{ ...PROMOTE, by: 'Somebody else' }, 400, 'BAD_REQUEST', /- by: is unknown; check how it is written/],
     [{ action: 'publish' }, 400, 'BAD_REQUEST', /action: must be one of promote, canary/],
   ])('is refused as %j, and says what to do', async (payload, status, code, said) => {
     const { change, revision } = await startScene();

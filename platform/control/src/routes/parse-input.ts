@@ -1,4 +1,5 @@
-import { appNameSchema, isContractError, parseContract } from '@sharpside/contracts';
+import { appNameSchema, ContractError } from '@sharpside/contracts';
+import { checkSettings } from '@sharpside/server-kit';
 import type * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
@@ -8,12 +9,11 @@ import { ControlError } from '../errors.ts';
  * @throws {ControlError} `BAD_REQUEST` with everything that is wrong with it.
  */
 export function parseInput<T>(schema: v.GenericSchema<unknown, T>, value: unknown, what: string): T {
-  try {
-    return parseContract(schema, value, what);
-  } catch (error) {
-    if (!isContractError(error)) throw error;
-    throw new ControlError(error.message, { code: 'BAD_REQUEST', cause: error });
-  }
+  // The same words as for settings, because these messages are for people too, and an input may have a secret.
+  const checked = checkSettings(schema, value);
+  if ('value' in checked) return checked.value;
+  const cause = new ContractError({ what, problems: checked.problems });
+  throw new ControlError(cause.message, { code: 'BAD_REQUEST', cause });
 }
 
 /** The app of an address. @throws {ControlError} `BAD_REQUEST` if it is not a valid name of an app. */

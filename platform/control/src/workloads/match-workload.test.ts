@@ -55,6 +55,13 @@ describe('the repository of a job', () => {
       /^WORKLOAD_REPOSITORY_UNTRUSTED: .*was deleted or renamed/,
     );
     expect(gitlab({ repositoryId: '22' }, { project_id: '23' })).toMatch(/^WORKLOAD_REPOSITORY_UNTRUSTED/);
+    const rules = [
+      githubRule(at, { repositoryId: '4711' }),
+      githubRule(at, { ref: 'pull-request', events: ['pull_request'] }),
+    ];
+    expect(match(rules, githubClaims(AUDIENCE, { repository_id: '4712' }))).toMatch(
+      /^WORKLOAD_REPOSITORY_UNTRUSTED: .*was deleted or renamed/,
+    );
   });
 
   it.each(['acme/sites/remote-tools/fork', 'acme/sites', 'evil/acme/sites/remote-tools'])(

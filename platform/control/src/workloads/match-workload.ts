@@ -68,6 +68,15 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** If a rule fits a job except that the job's repository has another number than the rule's. */
+const isOtherNumber = (rules: readonly WorkloadRule[], proven: ProvenWorkload): boolean =>
+  rules.some(
+    ({ repositoryId, ...rule }) =>
+      repositoryId !== undefined &&
+      repositoryId !== proven.repositoryId &&
+      STEPS.every(({ fits }) => fits(rule, proven)),
+  );
+
 /**
  * The rules that a CI job fits, at least one.
  *
@@ -80,6 +89,10 @@ export function matchWorkload(
   let left = rules;
   for (const { code, fits, explain } of STEPS) {
     const fitting = left.filter((rule) => fits(rule, proven));
+    if (fitting.length === 0 && isOtherNumber(rules, proven))
+      throw new ControlError(`${explainRepository(proven, rules)}.`, {
+        code: 'WORKLOAD_REPOSITORY_UNTRUSTED',
+      });
     if (fitting.length === 0) throw new ControlError(`${explain(proven, left)}.`, { code });
     left = fitting;
   }

@@ -17,7 +17,7 @@ describe('mfe preview', () => {
       '',
       `  http://127.0.0.1:4000/_preview/${preview?.id}?to=%2Fsportsbooks%2Fodds-converter`,
       '',
-      'Nobody else sees it. The link first asks whether to use the account of its visitor.',
+      'Nobody else sees it. The link first says what it will show, and asks.',
       'Its pages carry a mark, with the way out.',
       'There they can also choose other published releases; not with --no-picker.',
     ]);
@@ -64,7 +64,7 @@ describe('mfe preview', () => {
     );
     await mfe('promote', 'remote-tools', '1.1.0');
     await mfe('rollback', 'remote-tools', '--reason', 'bad');
-    expect((await mfe('preview', 'remote-tools', '1.1.0')).stderr).toContain('was withdrawn by a rollback');
+    expect((await mfe('preview', 'remote-tools', '1.1.0')).stderr).toContain('1.1.0 was withdrawn;');
     expect(await registry.listPreviews()).toEqual([]);
   });
 });

@@ -217,7 +217,7 @@ describe('a CI job', () => {
     await expect(client.requireRight({ app: 'remote-mlb', right: 'promote' })).rejects.toMatchObject({
       code: 'TOKEN_WRONG_RIGHT',
       message:
-        'The control service trusts this CI job with publish of remote-mlb (aaaaaaaaaaaa), and not with promote of remote-mlb. Ask those who run the registry to add it.',
+        'The control service trusts this CI job with publish of remote-mlb (aaaaaaaaaaaa), and not with promote of remote-mlb. A pull request may only publish. For another job, ask those who run the registry to add it.',
     });
     await expect(client.requireRight({ app: 'host', right: 'publish' })).rejects.toMatchObject({
       code: 'TOKEN_WRONG_APP',

@@ -70,9 +70,7 @@ export function releaseObjections(state: AppState, choice: ReleaseChoice): Objec
   const { app, version, retired } = choice;
   const found = unpublishedObjections(choice);
   if ((state ?? retired)?.withdrawn.includes(version)) {
-    found.push(
-      objection(`${app} ${version} was withdrawn by a rollback; publish a fixed version and promote that`),
-    );
+    found.push(objection(`${app} ${version} was withdrawn; publish a fixed version and promote that`));
   }
   if (state) found.push(...heldObjections(app, state));
   const { canary } = state ?? {};

@@ -42,9 +42,7 @@ async function chooseVersion(
   }
   if (!isGone(version)) return { version };
   return {
-    objection: objection(
-      `${app} ${version} was withdrawn by a rollback; publish a fixed version and preview that`,
-    ),
+    objection: objection(`${app} ${version} was withdrawn; publish a fixed version and preview that`),
   };
 }
 

@@ -77,7 +77,7 @@ describe('createPreview', () => {
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.0.0' });
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.1.0' });
     await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
-    await expectRefused(wantedOf('1.1.0'), /1\.1\.0 was withdrawn by a rollback; publish a fixed version/);
+    await expectRefused(wantedOf('1.1.0'), /1\.1\.0 was withdrawn; publish a fixed version/);
     await expectRefused(
       wanted,
       /every release of remote-tools is live or withdrawn; publish the one to show/,

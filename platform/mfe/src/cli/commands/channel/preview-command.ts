@@ -158,7 +158,7 @@ export const previewCommand: Command = {
     else {
       ui.print(`\n${name} is shown to whoever has this link, for ${toCount(days, 'day')}:\n`);
       ui.print(`  ${ui.paint('bold', link)}\n`);
-      ui.print('Nobody else sees it. The link first asks whether to use the account of its visitor.');
+      ui.print('Nobody else sees it. The link first says what it will show, and asks.');
       ui.print('Its pages carry a mark, with the way out.');
       if (hasPicker) ui.print('There they can also choose other published releases; not with --no-picker.');
     }
