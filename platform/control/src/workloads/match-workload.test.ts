@@ -57,7 +57,7 @@ describe('the repository of a job', () => {
     expect(gitlab({ repositoryId: '22' }, { project_id: '23' })).toMatch(/^WORKLOAD_REPOSITORY_UNTRUSTED/);
     const rules = [
       githubRule(at, { repositoryId: '4711' }),
-      githubRule(at, { ref: 'pull-request', events: ['pull_request'] }),
+      githubRule(at, { ref: 'pull-request', rights: ['publish'] }),
     ];
     expect(match(rules, githubClaims(AUDIENCE, { repository_id: '4712' }))).toMatch(
       /^WORKLOAD_REPOSITORY_UNTRUSTED: .*was deleted or renamed/,

@@ -103,7 +103,8 @@ export function explainError(error: unknown, situation: Situation): Explanation 
     return { ...refused, exitCode: EXIT_CODES.conflict, next: '', details: {} };
   }
   if (isPublishRefusedError(error)) {
-    const next = 'What is live stays live. Correct this, build again, and run the command again.';
+    const next =
+      'What is live stays live. Correct this, and run the command again; if you change the sources, build again first.';
     return { ...refused, next, details: toDetails(error.objections) };
   }
   if (isChannelRefusedError(error)) {

@@ -89,7 +89,7 @@ function replayRestore(
   const target = earlier.find((one) => one.revision === change.restored);
   if (!base || !target) throw new Error(`there is no revision ${change.restored} before it`);
   const { planned, objections } = planRestore(base, target, {
-    only: listAppChanges(change).map(({ app }) => app),
+    apps: listAppChanges(change).map(({ app }) => app),
     factsOf: (app) => {
       const marks = (base.apps[app] ?? base.retired?.[app])?.withdrawn ?? [];
       return {

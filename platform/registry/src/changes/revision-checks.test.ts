@@ -51,6 +51,20 @@ describe('the way back from a forged revision', () => {
     await expect(channel.restore(3)).resolves.toMatchObject({ revision: { revision: 6 } });
   });
 
+  it('is a restore also if the forged revision only froze an app, which is unfrozen then', async () => {
+    const channel = await aSignedChannel();
+    const withStoreKeys = { store: channel.store, now: channel.deps.now };
+    await makeChange(withStoreKeys, { action: 'freeze', ...WHY, app: APP });
+    const unfreeze = () => makeChange(channel.deps, { action: 'unfreeze', ...WHY, app: APP });
+    await expect(unfreeze()).rejects.toThrow('revision 4 of production is not signed');
+    await channel.restore(3);
+    await unfreeze();
+    expect(await channel.judge(6)).toHaveProperty('signer');
+    expect((await readNewest(channel))?.apps[APP]).toMatchObject({ current: '1.1.0', frozen: null });
+    expect(findHistoryFaults(await createRegistry(channel.store).readHistory(CHANNEL))).toEqual([]);
+    await expect(channel.restore(6)).rejects.toThrow(/is as it was at revision 6/);
+  });
+
   it('is a signature, if the revision turns out to be right', async () => {
     const channel = await aSignedChannel();
     await forgeNext(channel.store);

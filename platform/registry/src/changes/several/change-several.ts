@@ -7,6 +7,7 @@ import type { RegistryDeps } from '../../records/registry-deps.ts';
 import { rememberReleases } from '../../records/remember-releases.ts';
 import type { ChannelHead } from '../../records/revisions/channel-head.ts';
 import { withoutCollection } from '../../records/work.ts';
+import { judgeHead } from '../../signatures/revision-trust.ts';
 import type { PlannedApp } from '../change.ts';
 import type { ChangeAuthor } from '../make-change.ts';
 import { createChannelCheck, createReleaseChecks, requireRevision } from '../plan-checks.ts';
@@ -76,6 +77,16 @@ async function createChecks(
   };
 }
 
+/** False if trusted keys are required, and a revision is not signed with one. */
+async function isTrusted(
+  { trusted, now = () => new Date() }: RegistryDeps,
+  registry: Registry,
+  head: ChannelHead | undefined,
+): Promise<boolean> {
+  if (trusted?.mode !== 'require' || !head) return true;
+  return 'signer' in (await judgeHead(registry, head, { trusted, now: now() }));
+}
+
 const hasOne = (planned: readonly PlannedApp[]): planned is PlannedApps => planned.length > 0;
 
 async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Promise<SeveralChangesOutcome> {
@@ -87,7 +98,10 @@ async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Pr
   const { planned, objections, stays } =
     action === 'promote'
       ? await planPromotes(registry, base, request)
-      : await planChannelRestore(registry, base, request);
+      : await planChannelRestore(registry, base, {
+          request,
+          isBaseTrusted: await isTrusted(deps, registry, head),
+        });
   if (!hasOne(planned)) refuse(channel, objections);
   const revision = createRevision(base, planned, {
     ...request,

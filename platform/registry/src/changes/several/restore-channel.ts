@@ -34,7 +34,23 @@ function findStrangers(
 }
 
 /**
+ * The apps that a restore changes. If only freezes, pins or marks differ, these are none. On an untrusted revision a
+ * restore then repeats the state of one app, because it is the only change that may follow such a revision.
+ */
+function listRestored(
+  { only }: RestoreRequest,
+  { base, target, isBaseTrusted }: { base: ChannelRevision; target: ChannelRevision; isBaseTrusted: boolean },
+): string[] {
+  const differing = listDiffering(base, target);
+  if (only) return differing.filter((app) => only.includes(app));
+  if (isBaseTrusted || differing.length > 0) return differing;
+  return Object.keys(base.apps).slice(0, 1);
+}
+
+/**
  * Plans a restore from the registry.
+ *
+ * @param options.isBaseTrusted false if trusted keys are required and the newest revision is not signed with one.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision, app or release that the channel did not have, and if
  * every app stays unchanged; `NOTHING_TO_CHANGE` if the channel already equals that revision.
@@ -42,7 +58,7 @@ function findStrangers(
 export async function planChannelRestore(
   registry: Registry,
   base: ChannelRevision | undefined,
-  request: RestoreRequest,
+  { request, isBaseTrusted }: { request: RestoreRequest; isBaseTrusted: boolean },
 ): Promise<SeveralPlan> {
   const { channel, revision, only, bringBack = [] } = request;
   const target = base && (await registry.readRevision(channel, revision));
@@ -52,11 +68,11 @@ export async function planChannelRestore(
   }
   const strangers = findStrangers(request, base, target);
   if (strangers.length > 0) refuse(channel, strangers);
-  const differing = listDiffering(base, target);
+  const apps = listRestored(request, { base, target, isBaseTrusted });
   const earlier = (await readLatest(registry, channel)).filter((one) => one.revision <= revision);
-  const versionsOf = await findVersions(registry, differing);
+  const versionsOf = await findVersions(registry, apps);
   const plan = planRestore(base, target, {
-    only,
+    apps,
     factsOf: (app) => ({
       published: versionsOf(app),
       wasLive: listWasLive(earlier, app),

@@ -77,18 +77,17 @@ export const listDiffering = (base: ChannelRevision, target: ChannelRevision): s
  * they are named. A canary ends, since a trial on visitors needs a new decision, unless it also ran at that revision
  * beside the same release. Present freezes and pins stay. Settings get their earlier values.
  *
- * @param only apps that are restored; undefined: all that differ.
+ * @param apps the apps that are restored; usually those that differ.
  */
 export function planRestore(
   base: ChannelRevision,
   target: ChannelRevision,
-  { only, factsOf }: { only: readonly string[] | undefined; factsOf: (app: string) => RestoreFacts },
+  { apps, factsOf }: { apps: readonly string[]; factsOf: (app: string) => RestoreFacts },
 ): SeveralPlan {
   const planned: PlannedApp[] = [];
   const stays: string[] = [];
   const objections: Objection[] = [];
-  for (const app of listDiffering(base, target)) {
-    if (only && !only.includes(app)) continue;
+  for (const app of apps) {
     const [now, then, retired] = [base.apps[app], target.apps[app], base.retired?.[app]];
     const found = then
       ? planReturn({ app, now, then, retired }, factsOf(app))
