@@ -31,6 +31,12 @@ const CASES: Record<string, Case> = {
       'backend/server/src/testing/limits.ts',
     ],
   },
+  'imports-waited-for': {
+    refused: ['await vi.dynamicImportSettled();', 'const settled = vitest.vi.dynamicImportSettled();'],
+    allowed: ["await vi.importActual('./odds.ts');", "await import('./odds.ts');"],
+    looksAt: ['host/src/odds.test.tsx', 'shared-ui/src/testing/odds.ts', 'vitest.setup.ts'],
+    leaves: ['host/src/odds.ts'],
+  },
   'known-everywhere': {
     refused: [
       'export const signal = AbortSignal.any([given, timeout]);',
