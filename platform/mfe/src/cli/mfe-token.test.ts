@@ -193,13 +193,13 @@ describe('mfe token', () => {
     passHours(1);
     await uses.note(aUse(id, { what: 'refused', app: 'remote-mlb', detail: 'TOKEN_WRONG_RIGHT' }));
     expect((await mfe('token', 'uses', id)).stdout.split('\n')).toEqual([
-      'WHEN      WHAT     APP         OF WHAT  OUTCOME            FROM',
-      'just now  refused  remote-mlb  -        TOKEN_WRONG_RIGHT  127.0.0.1',
-      '1 h ago   promote  remote-mlb  1.0.0    CHANGE_REFUSED     127.0.0.1',
-      '2 h ago   publish  remote-mlb  1.0.0    revision 3         127.0.0.1',
-      '3 h ago   read     -           -        -                  127.0.0.1',
+      'WHEN             WHAT     APP         OF WHAT  OUTCOME            FROM',
+      'within the hour  refused  remote-mlb  -        TOKEN_WRONG_RIGHT  127.0.0.1',
+      '1 h ago          promote  remote-mlb  1.0.0    CHANGE_REFUSED     127.0.0.1',
+      '2 h ago          publish  remote-mlb  1.0.0    revision 3         127.0.0.1',
+      '3 h ago          read     -           -        -                  127.0.0.1',
       '',
-      '4 uses; reading, and being turned away, is noted once an hour.',
+      '4 uses; reads and refusals are recorded once an hour, as at its beginning.',
       '',
     ]);
     const listed = JSON.parse((await mfe('token', 'uses', id, '--json')).stdout);

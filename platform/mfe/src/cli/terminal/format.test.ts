@@ -1,6 +1,6 @@
 import { toShownName } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
-import { toRelativeTime, toShownPath } from './format.ts';
+import { toRelativeTime, toShownPath, toUseTime } from './format.ts';
 
 describe('toRelativeTime', () => {
   const now = new Date('2026-07-31T12:00:00.000Z');
@@ -33,4 +33,12 @@ describe('small words', () => {
     expect(toShownPath('/site', '/site')).toBe('.');
     expect(toShownPath('/site', '/elsewhere/dist')).toBe('/elsewhere/dist');
   });
+});
+
+it.each([
+  ['2026-11-30T14:00:00.000Z', 'within the hour'],
+  ['2026-11-30T14:00:00.001Z', '40 min ago'],
+  ['2026-11-30T13:00:00.000Z', '1 h ago'],
+])('tells of a use at %s, which may stand for its whole hour: %s', (at, told) => {
+  expect(toUseTime(at, new Date('2026-11-30T14:40:00.001Z'))).toBe(told);
 });

@@ -14,7 +14,7 @@ import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { parseLimit } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
-import { toRelativeTime } from '../../terminal/format.ts';
+import { toUseTime } from '../../terminal/format.ts';
 import { listTokens, withoutSecret } from './token-list.ts';
 
 const DEFAULT_DAYS = 90;
@@ -115,7 +115,7 @@ async function listUses({ ui, deps }: Context, args: Arguments): Promise<void> {
     ui.table(
       ['WHEN', 'WHAT', 'APP', 'OF WHAT', 'OUTCOME', 'FROM'],
       uses.map((use) => [
-        toRelativeTime(use.at, now),
+        toUseTime(use.at, now),
         use.what,
         use.app ?? '',
         use.what === 'refused' ? '' : use.detail,
@@ -123,7 +123,9 @@ async function listUses({ ui, deps }: Context, args: Arguments): Promise<void> {
         use.address,
       ]),
     );
-    ui.print(`\n${toCount(uses.length, 'use')}; reading, and being turned away, is noted once an hour.`);
+    ui.print(
+      `\n${toCount(uses.length, 'use')}; reads and refusals are recorded once an hour, as at its beginning.`,
+    );
   }
   ui.printJson(() => uses.map(({ schema: _, outcome, ...use }) => ({ ...use, outcome: outcome ?? null })));
 }

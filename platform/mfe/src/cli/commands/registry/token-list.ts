@@ -4,7 +4,7 @@ import { createTokenUses } from '@sharpside/control/tokens/token-uses';
 import { createTokens, type KnownToken } from '@sharpside/control/tokens/tokens';
 import { type Cell, toCount } from '@sharpside/server-kit/cli';
 import type { Context } from '../../context.ts';
-import { toRelativeTime } from '../../terminal/format.ts';
+import { toUseTime } from '../../terminal/format.ts';
 
 /** A token's record without the hash of its secret, which nobody needs to see. */
 export const withoutSecret = ({ secretHash: _, ...shown }: TokenRecord) => shown;
@@ -56,7 +56,7 @@ export async function listTokens({ ui, deps }: Context): Promise<void> {
         record.apps.join(', '),
         record.rights.join(', '),
         describeState({ record, revocation, fault }, now),
-        lastUse === null ? 'never' : toRelativeTime(lastUse, now),
+        lastUse === null ? 'never' : toUseTime(lastUse, now),
         describeMaker(record, made.findMaker(record), names),
         revocation?.reason ?? '',
       ]),
