@@ -26,7 +26,7 @@ type OpenRows = {
 
 type Table<Row, SortKey extends string> = Pick<
   DataTableProps<Row, SortKey>,
-  'caption' | 'rows' | 'rowKey' | 'sortRule' | 'isRefreshing' | 'details'
+  'caption' | 'rows' | 'rowKey' | 'sortRule' | 'details'
 >;
 
 export type BoardProps<Row, SortKey extends string> = Table<Row, SortKey> &
@@ -53,7 +53,7 @@ const isGrowing = (list: BoardList): list is BoardList & GrowingList & { firstPa
 /** A screen of rows in a table: head, filters, notices, and every state of the rows. */
 export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKey>) {
   const { caption, rows, rowKey, sortRule, details, columns, csv, empty, open, legend, ...frame } = props;
-  const { order, isRefreshing, visibility = 'any', ...head } = frame;
+  const { order, visibility = 'any', ...head } = frame;
   const { filters, list, hidden } = frame;
   const keys = open?.keys ?? NO_KEYS;
   const openKeys = useMemo(() => new Set(keys), [keys]);
@@ -92,7 +92,7 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
         sort={sort}
         onSortChange={filters.changeOrder}
         isLoading={list.isLoading}
-        isRefreshing={isRefreshing ?? filters.isResting}
+        isRefreshing={filters.isResting}
         empty={isEmptied && <BoardEmpty filters={filters} hidden={hidden} empty={empty} />}
         after={isGrowing(list) && <ListEnd list={list} visibility={visibility} />}
         {...(sortRule && { sortRule })}
