@@ -4,6 +4,7 @@ import {
   CREATOR_ID,
   CSRF_COOKIE,
   CSRF_HEADER,
+  DOMAIN_COOKIES,
   findPaidUntil,
   hasActiveSubscription,
   LOGIN_PATH,
@@ -84,5 +85,6 @@ it('takes no sign-out that failed for one', () => {
 it('names places and cookies as both sides know them', () => {
   expect([PROVIDER_LOGIN_PATH, LOGIN_PATH]).toEqual(['/accounts/login/', '/login']);
   expect([SESSION_MARKER_COOKIE, SUBSCRIBER_HINT_KEY]).toEqual(['signed_in', 'subscriber-session']);
+  expect(DOMAIN_COOKIES).toEqual(['session', 'signed_in', 'csrftoken', 'visitor_groups']);
   expect([CSRF_COOKIE, CSRF_HEADER]).toEqual(['csrftoken', 'X-CSRFToken']);
 });

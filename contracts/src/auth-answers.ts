@@ -13,6 +13,11 @@ export const LOGIN_PATH = '/login';
 /** The creator on the provider's platform whose subscribers this product serves. */
 export const CREATOR_ID = 320_906;
 
+/** Cookie of the session. Over TLS, for a single host, its name is {@link HOST_SESSION_COOKIE}. */
+export const SESSION_COOKIE = 'session';
+/** The session's cookie with the prefix by which browsers accept it only from this very host, over TLS. */
+export const HOST_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
+
 /**
  * Cookie that marks a session, for a quick local check by pages. It holds no secret and proves nothing: the backend
  * decides.
@@ -27,6 +32,8 @@ export const SUBSCRIBER_HINT_KEY = 'subscriber-session';
 
 /** Cookie that remembers a sign-out: the provider then asks for the account at the next sign-in. */
 export const ASK_AGAIN_COOKIE = 'ask_again';
+/** Time for which {@link ASK_AGAIN_COOKIE} remembers it. Units: seconds. */
+export const ASK_AGAIN_SECONDS = 86_400;
 
 /** Cookie with the CSRF token. Calls that change something repeat its value in {@link CSRF_HEADER}. */
 export const CSRF_COOKIE = 'csrftoken';
@@ -42,6 +49,12 @@ export const GROUPS_COOKIE = 'visitor_groups';
 export const GROUPS_TOKEN_TYPE = 'visitor-groups';
 /** The only algorithm of that token's signature. */
 export const GROUPS_ALGORITHM = 'Ed25519';
+
+/**
+ * The cookies of sign-in that a whole domain may share (`COOKIE_DOMAIN` of the backend). To sign a browser out, each
+ * must expire for this domain too.
+ */
+export const DOMAIN_COOKIES = [SESSION_COOKIE, SESSION_MARKER_COOKIE, CSRF_COOKIE, GROUPS_COOKIE] as const;
 
 /** Content of the token in {@link GROUPS_COOKIE}, besides audience and expiry. */
 export const groupsTokenSchema = v.object({

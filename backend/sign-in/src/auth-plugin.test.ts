@@ -1,3 +1,4 @@
+import { DOMAIN_COOKIES } from '@sharpside/contracts';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAuthPlugin } from './auth-plugin.ts';
@@ -64,7 +65,10 @@ describe('over TLS', () => {
   it('the cookies reach the other hosts of a domain that is named', async () => {
     const app = await createSecureApp({ cookieDomain: 'example.com' });
     const { headers } = await app.inject({ url: '/api/auth/status', headers: { cookie: 'session=x.y' } });
-    for (const cookie of listCookies(headers['set-cookie'])) {
+    const cookies = listCookies(headers['set-cookie']);
+    const names = cookies.map((cookie) => cookie.slice(0, cookie.indexOf('=')));
+    expect(names.toSorted()).toEqual([...DOMAIN_COOKIES].sort());
+    for (const cookie of cookies) {
       expect(cookie).toContain('; Domain=example.com');
       expect(cookie).not.toContain('__Host-');
     }

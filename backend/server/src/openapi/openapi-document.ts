@@ -1,6 +1,6 @@
 import type { Call } from '@sharpside/boards/call/call';
 import type { Access } from '@sharpside/contracts';
-import { refusalSchema } from '@sharpside/contracts';
+import { refusalSchema, SESSION_COOKIE } from '@sharpside/contracts';
 import { apiProblemSchema } from '@sharpside/contracts/api';
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
@@ -110,7 +110,7 @@ export function createOpenapiDocument(calls: readonly Call[]): Json {
     ),
     components: {
       schemas: { Problem: toOutputSchema(apiProblemSchema), Refusal: toOutputSchema(refusalSchema) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
     },
   };
 }

@@ -1,9 +1,12 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import {
   ASK_AGAIN_COOKIE,
+  ASK_AGAIN_SECONDS,
   CSRF_COOKIE,
   GROUPS_COOKIE,
+  HOST_SESSION_COOKIE,
   PROVIDER_LOGIN_PATH,
+  SESSION_COOKIE,
   SESSION_MARKER_COOKIE,
 } from '@sharpside/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,8 +18,6 @@ const ATTEMPT_SECONDS = 600;
 
 // A browser keeps about 50 cookies per site and servers limit the header, so abandoned attempts must not pile up.
 const MAX_ATTEMPTS = 5;
-
-const ASK_AGAIN_SECONDS = 86_400;
 
 /** The cookies of sign-in with their attributes; `docs/sign-in.md` lists them. */
 export type AuthCookies = {
@@ -50,6 +51,7 @@ const attemptName = (state: string) => `${ATTEMPT_PREFIX}${hashSecret(state).sli
 export function createAuthCookies({ backendUrl, cookieDomain }: AuthConfig): AuthCookies {
   const secure = new URL(backendUrl).protocol === 'https:';
   const domain = cookieDomain === undefined ? {} : { domain: cookieDomain };
+  // The cookies with this domain are `DOMAIN_COOKIES`, which an edge ends before a preview.
   const shared: CookieSerializeOptions = { ...domain, path: '/', sameSite: 'lax', secure };
   const hidden: CookieSerializeOptions = { ...shared, httpOnly: true };
   const ofLogin: CookieSerializeOptions = {
@@ -58,8 +60,7 @@ export function createAuthCookies({ backendUrl, cookieDomain }: AuthConfig): Aut
     secure,
     httpOnly: true,
   };
-  // With this prefix browsers accept the cookie only from this very host, over TLS.
-  const sessionName = secure && cookieDomain === undefined ? '__Host-session' : 'session';
+  const sessionName = secure && cookieDomain === undefined ? HOST_SESSION_COOKIE : SESSION_COOKIE;
 
   return {
     findSession: (request) => request.cookies[sessionName],

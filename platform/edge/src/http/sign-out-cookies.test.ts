@@ -1,3 +1,4 @@
+import { DOMAIN_COOKIES } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { toSignOutCookies } from './sign-out-cookies.ts';
 
@@ -14,6 +15,10 @@ describe('signing a browser out', () => {
       'signed_in=; Max-Age=0; Path=/; Domain=site.example',
       'league=; Max-Age=0; Path=/',
     ]);
+  });
+
+  it.each(DOMAIN_COOKIES)('expires %s for the whole domain, as the backend may have set it', (name) => {
+    expect(listExpired(`${name}=x`)).toContain(`${name}=; Max-Age=0; Path=/; Domain=site.example`);
   });
 
   it.each(['127.0.0.1', '[::1]', 'localhost'])('names no domain for the host %s', (hostname) => {

@@ -1,13 +1,11 @@
 import {
   ASK_AGAIN_COOKIE,
-  CSRF_COOKIE,
-  GROUPS_COOKIE,
+  ASK_AGAIN_SECONDS,
+  DOMAIN_COOKIES,
   PROVIDER_LOGIN_PATH,
-  SESSION_MARKER_COOKIE,
 } from '@sharpside/contracts';
 
-/** Cookies of the sign-in that `COOKIE_DOMAIN` of the backend may set for a whole domain. */
-const SHARED: ReadonlySet<string> = new Set(['session', SESSION_MARKER_COOKIE, CSRF_COOKIE, GROUPS_COOKIE]);
+const SHARED: ReadonlySet<string> = new Set(DOMAIN_COOKIES);
 
 const NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
@@ -16,8 +14,6 @@ const NEEDS_SECURE = /^__(?:host|secure)-/i;
 
 /** Limits the headers of an answer. A browser keeps about 180 cookies per site. */
 const MAX_COOKIES = 180;
-
-const ASK_AGAIN_SECONDS = 86_400;
 
 const listNames = (cookies: string): string[] =>
   cookies
