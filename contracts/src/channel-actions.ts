@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeHidden, findHiddenCharacter, shownTextSchema } from './hidden-characters.ts';
 import { appNameSchema, channelNameSchema, groupNameSchema, versionSchema } from './names.ts';
 import { settingChangesSchema } from './settings/setting-declaration.ts';
 
@@ -46,8 +47,21 @@ export const revisionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1
 
 const reasonSchema = v.pipe(
   v.string('must say why, for the history'),
+  shownTextSchema,
   v.minLength(1, 'must say why, for the history'),
   v.maxLength(500, 'must have at most 500 characters'),
+);
+
+// Not part of `settingChangesSchema`, which also reads the values of earlier revisions.
+const shownValuesSchema = v.pipe(
+  settingChangesSchema,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [name, value] of Object.entries(dataset.value)) {
+      if (typeof value === 'string' && findHiddenCharacter(value) !== undefined)
+        addIssue({ message: `${name} ${describeHidden(value)}` });
+    }
+  }),
 );
 
 const common = {
@@ -149,7 +163,7 @@ export const CHANGE_ACTIONS = {
   settings: action(
     'settings',
     { right: 'promote', effect: 'sets', target: 'live' },
-    { values: settingChangesSchema, reason },
+    { values: shownValuesSchema, reason },
   ),
   'settings-rollback': action(
     'settings-rollback',

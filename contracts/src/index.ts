@@ -9,6 +9,7 @@ export * from './comparable-names.ts';
 export * from './declaration.ts';
 export * from './errors/contract-error.ts';
 export * from './errors/define-error.ts';
+export * from './hidden-characters.ts';
 export * from './names.ts';
 export * from './owner.ts';
 export * from './page/discovery.ts';

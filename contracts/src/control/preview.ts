@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { revisionNumberSchema } from '../channel-actions.ts';
+import { shownTextSchema } from '../hidden-characters.ts';
 import { appNameSchema, channelNameSchema, versionSchema } from '../names.ts';
 import { MAX_PREVIEW_DAYS, MAX_PREVIEWED, previewSchema } from '../preview.ts';
 import { checkOutcomeSchema, objectionSchema } from './answer.ts';
@@ -26,7 +27,7 @@ export const sitePreviewRequestSchema = v.pipe(
       v.minValue(1, 'must be at least 1'),
       v.maxValue(MAX_PREVIEW_DAYS, `must be at most ${MAX_PREVIEW_DAYS}`),
     ),
-    reason: v.nullable(v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters'))),
+    reason: v.nullable(v.pipe(shownTextSchema, v.maxLength(500, 'must have at most 500 characters'))),
     isDryRun: v.exactOptional(v.boolean()),
     /** An app without a version: its newest published release that is not live. */
     releases: v.exactOptional(releasesSchema),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownTextSchema } from '../hidden-characters.ts';
 import { appNameSchema, timestampSchema, tokenIdSchema } from '../names.ts';
 import { SIGN_IN_PROBLEMS } from './console-state.ts';
 import { looksLikeAnother } from './people/shown-name.ts';
@@ -271,7 +272,7 @@ export const madeTokenSchema = v.strictObject({
 /** Body of `DELETE /v1/tokens/<id>`. `withMade`: also revokes every token that the person behind this token made. */
 export const tokenEndSchema = v.strictObject({
   reason: v.pipe(
-    v.string(),
+    shownTextSchema,
     v.trim(),
     v.minLength(1, 'must say why'),
     v.maxLength(500, 'must have at most 500 letters'),

@@ -70,14 +70,17 @@ function listNames(releases: readonly ReleaseName[]): string {
 
 const toFact = (name: string, html: string) => `<dt>${name}</dt><dd>${html}</dd>`;
 
+// `bdi` keeps a text that runs the other way from turning the words around it.
+const toWords = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`;
+
 function toFacts(previewed: PreviewedSite): string {
   const { preview, releases } = previewed;
   const { by, at, until, reason }: Preview = preview;
   const shown = findShownRevision(previewed) ? describePreview(previewed) : listNames(releases);
   return `<dl>
 ${toFact('Shows', escapeHtml(shown))}
-${toFact('Made by', `${escapeHtml(by)}, <time datetime="${at}">${toShownTime(at)}</time>`)}
-${reason === null ? '' : toFact('For', escapeHtml(reason))}
+${toFact('Made by', `${toWords(by)}, <time datetime="${at}">${toShownTime(at)}</time>`)}
+${reason === null ? '' : toFact('For', toWords(reason))}
 ${toFact('Until', `<time datetime="${until}">${toShownTime(until)}</time>, in this browser for eight hours at most`)}
 </dl>`;
 }

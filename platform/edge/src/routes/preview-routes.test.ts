@@ -45,8 +45,8 @@ describe('the link of a preview', () => {
     }
     const { body } = await edge.app.inject(`/_preview/${ID}?to=/tools/odds`);
     expect(body).toContain('<dd>remote-tools 1.1.0</dd>');
-    expect(body).toContain('GitHub acme/&lt;tools&gt; pull/7/merge, run 4711.1');
-    expect(body).toContain('<dd>Odds &amp; ends</dd>');
+    expect(body).toContain('<bdi>GitHub acme/&lt;tools&gt; pull/7/merge, run 4711.1</bdi>');
+    expect(body).toContain('<dd><bdi>Odds &amp; ends</bdi></dd>');
     expect(body).toContain('code that is not released');
     expect(body).toContain('<th scope="row">remote-tools</th><td>1.1.0</td><td>1.0.0</td>');
     expect(body).toContain(`<form method="post" action="/_preview/${ID}?to=%2Ftools%2Fodds">`);

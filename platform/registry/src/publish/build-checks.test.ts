@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild, type BuildFixture, withMaps, writeBuild } from '../testing/a-build.ts';
-import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
+import {
+  findFileFaults,
+  findNameFaults,
+  findPageFaults,
+  findReferenceFaults,
+  findTextFaults,
+} from './build-checks.ts';
 import { readBuild } from './build-folder.ts';
 
 async function writeAndRead(
@@ -14,6 +20,22 @@ async function writeAndRead(
   await spoil(folder);
   return readBuild(folder);
 }
+
+it('the texts of a build have no characters that nobody sees, and the fault names the place', async () => {
+  const { manifest, files } = aRemoteBuild();
+  const { declaration } = manifest;
+  const [route, ...routes] = declaration.routes;
+  if (!route) throw new Error('The fixture has a route.');
+  const build = (title: string) =>
+    writeAndRead({
+      files,
+      manifest: { ...manifest, declaration: { ...declaration, routes: [{ ...route, title }, ...routes] } },
+    });
+  expect(findTextFaults(await build('Odds'))).toEqual([]);
+  expect(findTextFaults(await build('Odds \u202eand ends'))).toEqual([
+    'remote.json: declaration.routes.0.title must not have U+202E, which nobody sees and which can make a text read as another',
+  ]);
+});
 
 describe('the files of a build', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { HostManifest, Manifest } from '@sharpside/contracts';
+import { describeHidden, findHiddenCharacter, type HostManifest, type Manifest } from '@sharpside/contracts';
 import { isPageTemplateError } from '../page-template/errors.ts';
 import { parsePageTemplate } from '../page-template/page-template.ts';
 import { toIntegrity } from '../records/integrity.ts';
@@ -13,6 +13,17 @@ export function findNameFaults({ manifest, manifestFile }: Build, app: string): 
     faults.push(`the declaration is of ${manifest.declaration.name}, not of ${app}`);
   }
   return faults;
+}
+
+/** Texts of the manifest, such as labels, descriptions and owners, with characters that nobody sees. */
+export function findTextFaults({ manifest, manifestFile }: Build): string[] {
+  const list = (value: unknown, path: readonly string[]): string[] => {
+    if (typeof value === 'string')
+      return findHiddenCharacter(value) === undefined ? [] : [`${path.join('.')} ${describeHidden(value)}`];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, entry]) => list(entry, [...path, key]));
+  };
+  return list(manifest, []).map((fault) => `${manifestFile}: ${fault}`);
 }
 
 function findListedFaults({ manifest, files, maps, manifestFile }: Build): string[] {

@@ -9,7 +9,13 @@ import { isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
 import type { KnownClaims } from '../records/revisions/channel-head.ts';
 import type { SignedPart } from '../signatures/statement.ts';
-import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
+import {
+  findFileFaults,
+  findNameFaults,
+  findPageFaults,
+  findReferenceFaults,
+  findTextFaults,
+} from './build-checks.ts';
 import { BUILD_CHECK, type Build } from './build-folder.ts';
 import { createReportCheck } from './check-report.ts';
 import { isSameContent } from './same-content.ts';
@@ -132,7 +138,7 @@ export const createBuildChecks = (build: Build, app: string) => ({
   isThere: {
     title: BUILD_CHECK,
     run: () => ({
-      faults: findNameFaults(build, app),
+      faults: [...findNameFaults(build, app), ...findTextFaults(build)],
       note: `${build.manifest.name} ${build.manifest.version}, ${build.files.size} files`,
     }),
   },

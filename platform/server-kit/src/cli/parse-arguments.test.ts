@@ -50,6 +50,8 @@ describe('parseArguments', () => {
     [['host', '--reason='], '--reason needs a value'],
     [['host', '--dry-run=yes'], '--dry-run takes no value'],
     [['host', '--reason', 'a', '--reason', 'b'], '--reason was given twice'],
+    [['host', '--reason', 'Odds \u202eand ends'], '--reason must not have U+202E, which nobody sees'],
+    [['ho\u200bst'], 'An argument must not have U+200B, which nobody sees'],
     [[], 'Missing <app>: the app'],
     [['host', '1.0.0', 'more'], "'more' is too much: the command takes <app> [version]."],
   ])('refuses %j and says why', (argv, message) => {

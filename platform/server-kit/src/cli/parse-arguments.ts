@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { describeHidden, findHiddenCharacter } from '@sharpside/contracts';
 import { type CommandSpec, type OptionSpec, type ParameterSpec, toSignature, UsageError } from './command.ts';
 import { toSuggestion } from './suggest.ts';
 
@@ -31,6 +32,11 @@ function tokenize(argv: readonly string[], options: Options) {
   return tokens;
 }
 
+// Reasons, names and values of settings are arguments that other people read, in terminals and on pages.
+function requireShown(name: string, value: string): void {
+  if (findHiddenCharacter(value) !== undefined) throw new UsageError(`${name} ${describeHidden(value)}.`);
+}
+
 type OptionToken = {
   name: string;
   rawName: string;
@@ -50,6 +56,7 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, options
   // An option in place of the value means that the value was forgotten.
   const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'));
   if (spec.value && isMissing) throw new UsageError(`${rawName} needs a value: ${rawName} <${spec.value}>`);
+  if (value !== undefined) requireShown(rawName, value);
   if (!spec.value && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
 }
 
@@ -88,7 +95,10 @@ export function parseArguments(
   let into = positionals;
   for (const token of tokenize(argv, options)) {
     if (token.kind === 'option-terminator' && command.program !== undefined) into = program;
-    if (token.kind === 'positional') into.push(token.value);
+    if (token.kind === 'positional') {
+      requireShown('An argument', token.value);
+      into.push(token.value);
+    }
     if (token.kind !== 'option') continue;
     checkOption(token, options);
     if (values.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`);
