@@ -31,6 +31,20 @@ export const teamAliases = defineTable({
   replaces: { by: 'cells' },
 });
 
+export const playerAliases = defineTable({
+  about: 'Names by which the sources of a league know a player, beside the name of its table of players.',
+  columns: {
+    league,
+    player_id: required('varchar', 'Id of the league, as text'),
+    alias: required('varchar', 'First name first'),
+    source: required('varchar', "The source's fields, such as football_name of nfl-rosters"),
+  },
+  key: ['league', 'player_id', 'alias'],
+  order: ['league', 'player_id', 'alias'],
+  // All equal: a file may repeat a name, for example in each game.
+  replaces: { by: 'cells', rank: '1' },
+});
+
 const oddsColumns = {
   league,
   event_id: required('varchar', 'The Odds API event'),

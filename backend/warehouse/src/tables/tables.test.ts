@@ -48,6 +48,7 @@ it('each table knows what of older files a newer one replaces', () => {
     nfl_touchdowns: 'game_id',
     nfl_games: 'cells',
     nfl_players: 'cells of the highest as_of',
+    player_aliases: 'cells of the highest 1',
     odds_lines: 'league, event_id, book, market',
     odds_props: 'league, event_id, book, market',
     espn_events: 'league, event_id',

@@ -16,6 +16,7 @@ import {
   espnEvents,
   oddsLines,
   oddsProps,
+  playerAliases,
   predictionDays,
   predictions,
   teamAliases,
@@ -23,7 +24,7 @@ import {
 } from './shared.ts';
 
 /** Incremented with every change of a column. A snapshot of another version is rebuilt and never adapted. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** Every table of a snapshot. DDL, Parquet files, readers and row types are derived from this list. */
 export const tables = {
@@ -47,6 +48,7 @@ export const tables = {
   nfl_touchdowns: nflTouchdowns,
   nfl_games: nflGames,
   nfl_players: nflPlayers,
+  player_aliases: playerAliases,
   odds_lines: oddsLines,
   odds_props: oddsProps,
   espn_events: espnEvents,

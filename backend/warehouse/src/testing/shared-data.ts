@@ -30,7 +30,13 @@ const one = (path: string, source: string, read: number, tables: SharedFile['tab
   read,
   tables,
 });
-const BOX = { mlb_lineups: 18, mlb_pitcher_games: 9, mlb_pitcher_seasons: 25, mlb_players: 51 };
+const BOX = {
+  mlb_lineups: 18,
+  mlb_pitcher_games: 9,
+  mlb_pitcher_seasons: 25,
+  mlb_players: 51,
+  player_aliases: 51,
+};
 
 /** Number of rows of each file, counted with other tools. */
 export const sharedFiles: readonly SharedFile[] = [
@@ -45,8 +51,15 @@ export const sharedFiles: readonly SharedFile[] = [
   one('retrosheet/gl2024.txt.gz', 'retrosheet', 2429, { mlb_game_logs: 2429 }),
   one('retrosheet/gl2025.txt.gz', 'retrosheet', 2430, { mlb_game_logs: 2430 }),
   one('mlb-statsapi/boxscore_game_pk=747175_4240fc08a038.json.gz', 'mlb-boxscore', 1, BOX),
-  one('mlb-statsapi/liveGameV1_game_pk=747175_4240fc08a038.json.gz', 'mlb-live', 1, { ...BOX, mlb_games: 1 }),
-  one('mlb-statsapi/person_personIds=592450_5b1a998d2ad1.json.gz', 'mlb-people', 1, { mlb_players: 1 }),
+  one('mlb-statsapi/liveGameV1_game_pk=747175_4240fc08a038.json.gz', 'mlb-live', 1, {
+    ...BOX,
+    mlb_games: 1,
+    player_aliases: 136,
+  }),
+  one('mlb-statsapi/person_personIds=592450_5b1a998d2ad1.json.gz', 'mlb-people', 1, {
+    mlb_players: 1,
+    player_aliases: 3,
+  }),
   one('mlb-statsapi/schedule__schedule_date.json', 'mlb-schedule', 9, { mlb_games: 9 }),
   one('mlb-statsapi/schedule_date=2024-10-25_sportId=1_6e063b339560.json.gz', 'mlb-schedule', 1, {
     mlb_games: 1,
@@ -64,11 +77,13 @@ export const sharedFiles: readonly SharedFile[] = [
   one('nba/noel_lozano_nba_player_game_logs.csv.gz', 'nba-game-log', 9390, {
     nba_player_games: 9390,
     nba_players: 48,
+    player_aliases: 48,
     nba_games: 3539,
   }),
   one('nba/player_game_logs_2024-25.csv.gz', 'nba-game-log', 28110, {
     nba_player_games: 28110,
     nba_players: 569,
+    player_aliases: 569,
     nba_games: 1314,
   }),
   one('nba/ScoreboardV2.0.response.json.gz', 'nba-scoreboard', 13, { nba_games: 11 }),
@@ -81,8 +96,16 @@ export const sharedFiles: readonly SharedFile[] = [
     nfl_offense_snaps: 11847,
   }),
   one('nfl/nfl_passes_2022_wk1-9.csv.gz', 'nfl-play-by-play', 8370, { nfl_passes: 8370 }),
-  one('nfl/player_stats_2022.csv.gz', 'nfl-player-stats', 5631, { nfl_player_weeks: 5631, nfl_players: 621 }),
-  one('nfl/player_stats_2023.csv.gz', 'nfl-player-stats', 5653, { nfl_player_weeks: 5653, nfl_players: 591 }),
+  one('nfl/player_stats_2022.csv.gz', 'nfl-player-stats', 5631, {
+    nfl_player_weeks: 5631,
+    nfl_players: 621,
+    player_aliases: 621,
+  }),
+  one('nfl/player_stats_2023.csv.gz', 'nfl-player-stats', 5653, {
+    nfl_player_weeks: 5653,
+    nfl_players: 591,
+    player_aliases: 591,
+  }),
   one('odds/mgm702_event_odds.json', 'odds', 2, { odds_props: 2 }),
   one('odds/mgm702_odds.json', 'odds', 6, { odds_lines: 6 }),
   one('odds/official_docs_event_odds_player_pass_tds.json', 'odds', 8, { odds_props: 8 }),

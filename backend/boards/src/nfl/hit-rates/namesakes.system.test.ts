@@ -108,6 +108,32 @@ describe('a name that two players share', () => {
     ]);
   });
 
+  it.each(['Receiver', 'hollywood', 'rex'])(
+    'joins the prices under a nickname to those under the name, where %j is searched too',
+    async (search) => {
+      const { results } = await getHitRates(`player_name=${search}`, {
+        player_aliases: [
+          { league: 'nfl', player_id: '00-1', alias: 'Hollywood Receiver', source: 'football_name' },
+          { league: 'mlb', player_id: '00-1', alias: 'Bo Back', source: 'useName' },
+        ],
+        odds_props: [
+          aProp(),
+          aProp({
+            ...fanDuel,
+            player_name: '"Hollywood" Receiver',
+            player_key: 'hollywood receiver',
+            price_american: 120,
+            price_decimal: 2.2,
+          }),
+        ],
+      });
+      expect(results).toMatchObject([
+        { name: 'Rex Receiver', player_id: '00-1', odds: 120, sportsbook: 'FanDuel', hit_rate_season: '2/3' },
+      ]);
+      expect(results[0]?.sportsbooks.map(({ key }) => key)).toEqual(['fanduel', 'draftkings']);
+    },
+  );
+
   it('of a safety alone is no name for catches', async () => {
     const { results } = await getHitRates('', {
       nfl_players: [anNflPlayer({ position: 'S' })],

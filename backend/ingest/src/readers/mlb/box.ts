@@ -1,6 +1,7 @@
 import { findTeamById } from '@sharpside/warehouse/teams/team-directory';
 import * as v from 'valibot';
 import type { ReadContext } from '../../reading/reader.ts';
+import { addAliases, secondNames } from './people.ts';
 
 const pitchingSchema = v.object({
   outs: v.optional(v.number()),
@@ -24,7 +25,7 @@ type Pitching = v.InferOutput<typeof pitchingSchema>;
 const statsSchema = v.optional(v.object({ pitching: v.optional(pitchingSchema) }));
 
 const playerSchema = v.object({
-  person: v.object({ id: v.number(), fullName: v.string() }),
+  person: v.object({ id: v.number(), fullName: v.string(), ...secondNames }),
   position: v.optional(v.object({ abbreviation: v.optional(v.string()) })),
   allPositions: v.optional(v.array(v.object({ abbreviation: v.optional(v.string()) })), []),
   battingOrder: v.optional(v.string()),
@@ -145,9 +146,10 @@ function addSide(context: ReadContext, side: Side, facts: Omit<SideFacts, 'start
   }
 }
 
-export function addBoxNames({ sink }: ReadContext, { teams }: Box): void {
+export function addBoxNames(context: ReadContext, { teams }: Box): void {
   for (const { person } of [teams.home, teams.away].flatMap(({ players }) => Object.values(players))) {
-    sink.add('mlb_players', { player_id: person.id, name: person.fullName, name_rank: 3 });
+    context.sink.add('mlb_players', { player_id: person.id, name: person.fullName, name_rank: 3 });
+    addAliases(context, person);
   }
 }
 

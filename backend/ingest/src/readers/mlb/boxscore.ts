@@ -49,7 +49,7 @@ function addAnswer(context: ReadContext, { body, envelope }: JsonDocument): void
 export const mlbBoxscoreReader: Reader = {
   source: 'mlb-boxscore',
   about: 'MLB StatsAPI box score (api/v1/game/<gamePk>/boxscore), or recorded ones, one a line',
-  tables: ['mlb_lineups', 'mlb_pitcher_games', 'mlb_pitcher_seasons', 'mlb_players'],
+  tables: ['mlb_lineups', 'mlb_pitcher_games', 'mlb_pitcher_seasons', 'mlb_players', 'player_aliases'],
   async read(context) {
     for await (const document of readJsonLines(context)) addAnswer(context, document);
   },

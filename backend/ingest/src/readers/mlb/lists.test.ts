@@ -24,6 +24,28 @@ it('people have a name, one of three hands or one that is not told, and a positi
   expect(others.at(-1)).toMatchObject({ name: 'Ned Noside', throws: null, position: null });
 });
 
+it('people have the names by which they are known beside', async () => {
+  const names = { firstName: 'Daniel', lastName: 'Jensen', useName: 'Danny', useLastName: 'Jensen' };
+  const people = [
+    { id: 1001, fullName: 'Danny Jensen', ...names, nickName: 'Jano', boxscoreName: 'Jensen, D' },
+    { id: 1002, fullName: 'Lee Leadoff', useName: 'Lee', boxscoreName: 'Leadoff', nickName: null },
+  ];
+  const { rows } = await ingestJson(mlbPeopleReader, { people });
+  const alias = (player_id: string, known: string, source: string) => ({
+    league: 'mlb',
+    player_id,
+    alias: known,
+    source,
+  });
+  expect(await rows('player_aliases')).toEqual([
+    alias('1001', 'D Jensen', 'boxscoreName'),
+    alias('1001', 'Daniel Jensen', 'firstName'),
+    alias('1001', 'Danny Jensen', 'useName'),
+    alias('1001', 'Jano Jensen', 'nickName'),
+    alias('1002', 'Leadoff', 'boxscoreName'),
+  ]);
+});
+
 it('a list of people that is something else is refused', async () => {
   const message = 'is not a StatsAPI answer with people (people: ';
   await expect(ingestJson(mlbPeopleReader, { roster: [] })).rejects.toThrow(message);

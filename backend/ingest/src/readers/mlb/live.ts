@@ -95,7 +95,14 @@ const toGame = ({ gamePk, gameData, liveData }: Live, { home, away }: { home: st
 export const mlbLiveReader: Reader = {
   source: 'mlb-live',
   about: 'MLB StatsAPI live feed (api/v1.1/game/<gamePk>/feed/live)',
-  tables: ['mlb_games', 'mlb_lineups', 'mlb_pitcher_games', 'mlb_pitcher_seasons', 'mlb_players'],
+  tables: [
+    'mlb_games',
+    'mlb_lineups',
+    'mlb_pitcher_games',
+    'mlb_pitcher_seasons',
+    'mlb_players',
+    'player_aliases',
+  ],
   async read(context) {
     const { body } = await readJson(context);
     const live = requireShape(liveSchema, body, { context, what: 'a StatsAPI live feed' });

@@ -120,6 +120,7 @@ describe('NBA game logs', () => {
       aPlayerLine({ GAME_DATE: '2030-11-11', PLAYER_NAME: null, WL: null }),
     );
     expect(await rows('nba_players')).toEqual([{ player_id: 4001, name: 'Gus Guard Jr.' }]);
+    expect((await rows('player_aliases')).map(({ alias }) => alias)).toEqual(['Gus Guard', 'Gus Guard Jr.']);
     const results = (await rows('nba_player_games')).map(({ game_date, is_win }) => [game_date, is_win]);
     expect(Object.fromEntries(results)).toEqual({
       '2030-11-05': true,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { readJson, requireShape } from '../../reading/json/read-json.ts';
 import type { ReadContext, Reader } from '../../reading/reader.ts';
 import type { Field, Fields } from '../../reading/rows/field.ts';
+import { insertAliases } from '../../reading/rows/insert-aliases.ts';
 import { loadRecords } from '../../reading/rows/load-records.ts';
 import { loadTable } from '../../reading/rows/load-table.ts';
 import { sameNames } from '../../reading/rows/same-names.ts';
@@ -101,7 +102,8 @@ const maybe = [
 
 const side = { ...sameNames(['team', 'opponent', 'is_home']), is_win: `win_loss = 'W'` };
 
-async function insertPlayers({ sink }: ReadContext, rows: TypedRows): Promise<void> {
+async function insertPlayers(context: ReadContext, rows: TypedRows): Promise<void> {
+  const { sink } = context;
   const spoken = maybe.filter(rows.has);
   await sink.insert('nba_player_games', {
     from: rows.relation,
@@ -120,6 +122,11 @@ async function insertPlayers({ sink }: ReadContext, rows: TypedRows): Promise<vo
               WHERE player_name IS NOT NULL GROUP BY player_id)`,
       line: '0',
       columns: sameNames(['player_id', 'name']),
+    });
+    await insertAliases(context, {
+      league: 'nba',
+      from: rows.relation,
+      aliases: { player_name: 'player_name' },
     });
   }
 }
@@ -188,7 +195,7 @@ async function dropNameless({ connection, tally }: ReadContext, rows: TypedRows)
 export const nbaGameLogReader: Reader = {
   source: 'nba-game-log',
   about: 'stats.nba.com leaguegamelog (players or teams) and playergamelog, JSON or CSV',
-  tables: ['nba_player_games', 'nba_team_games', 'nba_games', 'nba_players'],
+  tables: ['nba_player_games', 'nba_team_games', 'nba_games', 'nba_players', 'player_aliases'],
   async read(context) {
     const loaded = await loadRows(context);
     const hasPlayers = loaded.has('player_id');

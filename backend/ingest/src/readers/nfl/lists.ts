@@ -1,5 +1,6 @@
 import type { Reader } from '../../reading/reader.ts';
 import { type Fields, teamSql } from '../../reading/rows/field.ts';
+import { insertAliases } from '../../reading/rows/insert-aliases.ts';
 import { loadTable } from '../../reading/rows/load-table.ts';
 import { sameNames } from '../../reading/rows/same-names.ts';
 import { OTHER_GAMES } from '../../reading/tally.ts';
@@ -72,15 +73,21 @@ const rosterFields: Fields = {
   week,
   player_id: { from: ['gsis_id', 'player_id'], type: 'varchar', isRequired: true },
   name: { from: ['full_name', 'player_name'], type: 'varchar', isRequired: true },
+  first_name: { from: ['first_name'], type: 'varchar' },
+  last_name: { from: ['last_name'], type: 'varchar' },
+  football_name: { from: ['football_name'], type: 'varchar' },
   team: { from: ['team'], ...team },
   position: { from: ['position'], type: 'varchar' },
   picture_url: { from: ['headshot_url'], type: 'varchar' },
 };
 
+// A file without last names has them in the names, after the first word.
+const LAST_NAME = `coalesce(last_name, regexp_extract(name, '^\\S+\\s+(.*)$', 1))`;
+
 export const nflRostersReader: Reader = {
   source: 'nfl-rosters',
   about: 'nflverse rosters (roster_<season> or roster_weekly_<season>, .csv)',
-  tables: ['nfl_players'],
+  tables: ['nfl_players', 'player_aliases'],
   async read(context) {
     const rows = await loadTable(context, { fields: rosterFields });
     const asOf = `CAST(season AS INTEGER) * 100 + coalesce(week, 0)`;
@@ -88,6 +95,15 @@ export const nflRostersReader: Reader = {
       from: rows.relation,
       line: asOf,
       columns: { ...sameNames(['player_id', 'name', 'team', 'position', 'picture_url']), as_of: asOf },
+    });
+    await insertAliases(context, {
+      league: 'nfl',
+      from: rows.relation,
+      aliases: {
+        full_name: 'name',
+        first_name: `first_name || ' ' || ${LAST_NAME}`,
+        football_name: `football_name || ' ' || ${LAST_NAME}`,
+      },
     });
   },
 };

@@ -421,6 +421,35 @@ describe('NFL lists', () => {
     ]);
   });
 
+  it('rosters give the names by which a player is known', async () => {
+    const aLine = (over: Line) => ({
+      season: 2030,
+      week: 1,
+      gsis_id: '00-0090001',
+      full_name: 'Marcus Brown Jr.',
+      first_name: 'Marcus',
+      last_name: 'Brown',
+      football_name: 'Hollywood',
+      team: 'LA',
+      ...over,
+    });
+    const other = { gsis_id: '00-0090002', full_name: 'Amon St. Elm', first_name: '', last_name: '' };
+    const lines = [aLine({}), aLine({ week: 2, full_name: 'Hollywood Brown' }), aLine(other)];
+    const { rows } = await ingestText(nflRostersReader, toCsv(lines));
+    const aliases = (await rows('player_aliases')).map(({ league, player_id, alias }) => [
+      league,
+      player_id,
+      alias,
+    ]);
+    expect(aliases).toEqual([
+      ['nfl', '00-0090001', 'Hollywood Brown'],
+      ['nfl', '00-0090001', 'Marcus Brown'],
+      ['nfl', '00-0090001', 'Marcus Brown Jr.'],
+      ['nfl', '00-0090002', 'Amon St. Elm'],
+      ['nfl', '00-0090002', 'Hollywood St. Elm'],
+    ]);
+  });
+
   it('rosters of a season count as older than those of its weeks', async () => {
     const csv = toCsv([
       { season: 2030, player_id: '00-0090001', player_name: 'Pete Passer', team: 'LA', position: 'QB' },

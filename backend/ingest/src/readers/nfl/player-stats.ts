@@ -1,5 +1,6 @@
 import type { Reader } from '../../reading/reader.ts';
 import { type Field, type Fields, teamSql } from '../../reading/rows/field.ts';
+import { insertAliases } from '../../reading/rows/insert-aliases.ts';
 import { loadTable } from '../../reading/rows/load-table.ts';
 import { sameNames } from '../../reading/rows/same-names.ts';
 import { OTHER_GAMES } from '../../reading/tally.ts';
@@ -60,7 +61,7 @@ const zeroes = Object.fromEntries(Object.keys(counted).map((name) => [name, `coa
 export const nflPlayerStatsReader: Reader = {
   source: 'nfl-player-stats',
   about: 'nflverse weekly player_stats (player_stats_<season> or stats_player_week_<season>, .csv)',
-  tables: ['nfl_player_weeks', 'nfl_players'],
+  tables: ['nfl_player_weeks', 'nfl_players', 'player_aliases'],
   async read(context) {
     const rows = await loadTable(context, {
       fields,
@@ -79,6 +80,11 @@ export const nflPlayerStatsReader: Reader = {
         ...sameNames(['player_id', 'name', 'position', 'team', 'picture_url']),
         as_of: AS_OF,
       },
+    });
+    await insertAliases(context, {
+      league: 'nfl',
+      from: rows.relation,
+      aliases: { player_display_name: 'name' },
     });
   },
 };

@@ -5,13 +5,17 @@ import { NFL_ROLE_OF_MARKET, NFL_ROLES } from './nfl-prop-markets.ts';
 /** The comparable name with its suffix, in SQL: a word after the name keeps it. */
 export const exactKeySql = (name: string): string => nameKeySql(`${name} || ' x'`);
 
-/** Every player by his name, with and without its suffix. */
+/** Every name of a player, with and without its suffix: the name that screens show, and the aliases of the sources. */
 export const PLAYER_NAMES_SQL = `
-  SELECT DISTINCT league, player_id, name, ${nameKeySql('name')} AS player_key, ${exactKeySql('name')} AS exact_key
-  FROM (
+  WITH players AS (
     SELECT 'mlb' AS league, CAST(player_id AS VARCHAR) AS player_id, name FROM mlb_players
     UNION ALL SELECT 'nba', CAST(player_id AS VARCHAR), name FROM nba_players
-    UNION ALL SELECT 'nfl', player_id, name FROM nfl_players)
+    UNION ALL SELECT 'nfl', player_id, name FROM nfl_players
+  ), known AS (
+    SELECT *, name AS known_as FROM players
+    UNION ALL SELECT p.*, a.alias FROM players p JOIN player_aliases a USING (league, player_id))
+  SELECT DISTINCT league, player_id, name, ${nameKeySql('known_as')} AS player_key, ${exactKeySql('known_as')} AS exact_key
+  FROM known
   ORDER BY league, player_key, player_id, exact_key`;
 
 const cases = (entries: readonly (readonly [string, string])[]) =>
