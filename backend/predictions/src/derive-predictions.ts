@@ -133,7 +133,7 @@ async function forecastDays(
   const nameOf = await loadPlayerNames(runQuery);
   const texts = {
     nameOf,
-    offers: await ThreePointerOffers.load(runQuery, (playerId) => nameOf('nba', playerId)),
+    offers: await ThreePointerOffers.load(runQuery),
   };
   const found: DayForecasts = { rows: [], days: new Map() };
   for await (const walk of walkAll(runQuery)) {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { RunQuery } from './shared/run-query.ts';
 
 const query = defineQuery()({
-  sql: 'SELECT league, player_id, name FROM player_names',
+  sql: 'SELECT DISTINCT league, player_id, name FROM player_names',
   row: v.object({ league: v.string(), player_id: v.string(), name: v.string() }),
 });
 

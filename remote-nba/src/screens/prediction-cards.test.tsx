@@ -94,6 +94,12 @@ describe('a three-pointer card', () => {
         back: 'Our line, no book offers one',
       },
       {
+        name: 'A name of two players',
+        over: { line_books: 0, ...none, is_name_shared: true },
+        front: 'Over 2.5' + '51.2% chance',
+        back: 'Our line: two players of this name at the books',
+      },
+      {
         name: 'A side without a price',
         over: { line_books: 1, ...none },
         front: 'Over 2.5' + '51.2% chance',

@@ -90,6 +90,7 @@ export const aThreePointerPrediction = (
   book: 'Northline',
   implied: 0.45,
   edge: 0.062,
+  is_name_shared: false,
   actual_three_pm: null,
   ...over,
 });

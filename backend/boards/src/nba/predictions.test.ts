@@ -1,5 +1,6 @@
 import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aPlayerGame, aPrediction } from '@sharpside/warehouse/testing/nba-rows';
+import { aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 
@@ -50,7 +51,38 @@ it('forecasts three-pointers with all fields of a prediction, as a bare list', a
       book: null,
       implied: null,
       edge: null,
+      is_name_shared: false,
     },
+  ]);
+});
+
+it('marks picks of players whose name at a book may mean another, in that game only', async () => {
+  const nba_players = [1, 2, 3].map((player_id) => ({
+    player_id,
+    name: player_id < 3 ? 'Bo Bask' : 'Cy Fir',
+  }));
+  const anOffer = (player_name: string) =>
+    aProp({
+      league: 'nba',
+      event_id: 'event-nba',
+      game_date: '2025-01-11',
+      home_team: 'BOS',
+      away_team: 'DAL',
+      market: 'player_threes',
+      player_name,
+      player_key: player_name.toLowerCase(),
+    });
+  const picks = ['1', '3'].map((player_id) => aPrediction({ player_id }));
+  const body = await getBody(THREES, {
+    nba_players,
+    odds_props: [anOffer('Bo Bask'), anOffer('Cy Fir')],
+    predictions: [...picks, aPrediction({ player_id: '2', game_date: '2025-01-10' })],
+  });
+  const marks = v.parse(v.array(v.object({ id: v.string(), is_name_shared: v.boolean() })), body);
+  expect(marks).toEqual([
+    { id: toId('2025-01-10', '2'), is_name_shared: false },
+    { id: toId('2025-01-11', '1'), is_name_shared: true },
+    { id: toId('2025-01-11', '3'), is_name_shared: false },
   ]);
 });
 

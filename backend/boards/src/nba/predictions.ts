@@ -44,7 +44,8 @@ type PredictionRange = { day: string | null; days: number };
 /**
  * Expected and actual three-pointers of players, with the picked bet; by day, game and score.
  *
- * Definition: implied is 1 / decimal price, the book's margin included; edge is probability - implied.
+ * Definition: implied is 1 / decimal price, the book's margin included; edge is probability - implied. Picks of players
+ * whose name at a book may mean another player too are marked; such a price is no offer for them.
  */
 const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
   sql: `
@@ -53,7 +54,10 @@ const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
       p.line, p.side, CASE WHEN p.line IS NOT NULL THEN p.probability END AS chance, p.line_books,
       p.price_american AS best_price, p.book_title AS book, 1 / p.price_decimal AS implied,
       p.probability - 1 / p.price_decimal AS edge,
-      CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm
+      CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm,
+      EXISTS (FROM odds_props o JOIN priced_players s USING (league, event_id, market, player_name)
+        WHERE o.league = 'nba' AND o.market = 'player_threes' AND NOT s.is_decided AND s.player_id = p.player_id
+          AND o.game_date = p.game_date AND o.home_team = p.home_team) AS is_name_shared
     FROM prediction_outcomes p
     LEFT JOIN nba_player_games g ON g.game_date = p.game_date AND CAST(g.player_id AS VARCHAR) = p.player_id
     ${inRange(PREDICTION_KINDS.nbaThreePointers)}`,

@@ -1,5 +1,6 @@
-import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
+import { openTestSnapshot, type TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
 import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
+import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
 import { aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
 import { createRunQuery } from '../shared/run-query.ts';
@@ -22,12 +23,11 @@ const anOver = (over: Partial<Prop> = {}): Prop =>
     ...over,
   });
 
-async function load(odds_props: readonly Prop[], name = 'Béla Dončić') {
-  const snapshot = await openTestSnapshot({ odds_props });
-  return ThreePointerOffers.load(
-    createRunQuery((sql) => snapshot.rows(sql)),
-    () => name,
-  );
+const BELA = { player_id: 7, name: 'Béla Dončić' };
+
+async function load(odds_props: readonly Prop[], rows: TestRows = {}) {
+  const snapshot = await openTestSnapshot({ nba_players: [BELA], ...rows, odds_props });
+  return ThreePointerOffers.load(createRunQuery((sql) => snapshot.rows(sql)));
 }
 
 const at = (expected: number) => ({ day: DAY, playerId: '7', expected });
@@ -55,7 +55,30 @@ describe('the line', () => {
   });
 
   it('is found by the name, whatever its accents and case', async () => {
-    expect((await load([anOver()], 'BELA DONCIC')).findLine(at(2))).toBe(2.5);
+    const nba_players = [{ ...BELA, name: 'BELA DONCIC' }];
+    expect((await load([anOver()], { nba_players })).findLine(at(2))).toBe(2.5);
+  });
+
+  it('is of all books, whichever of his names each writes', async () => {
+    const player_aliases = [{ league: 'nba', player_id: '7', alias: 'Bones Dončić', source: 'player_name' }];
+    const other = { book: 'b', player_name: 'Bones Doncic', player_key: 'bones doncic', price_american: 130 };
+    const offers = await load([anOver(), anOver({ ...other, price_decimal: 2.3 })], { player_aliases });
+    expect(offers.findOffer(DAY, '7', 2.5)).toMatchObject({ books: 2, over: { american: 130 } });
+  });
+
+  it.each([
+    ['is that of the one who plays in the game', { team: 'SEA' }, 2.5],
+    ['is that of the one who has played at all', { minutes: 0 }, 2.5],
+    ['is of neither where both may be meant', {}, undefined],
+  ])('of two players of one name %s', async (_, game, line) => {
+    const nba_players = [BELA, { ...BELA, player_id: 8 }];
+    const nba_player_games = [
+      aPlayerGame({ player_id: 7, team: 'BAL', ...game }),
+      aPlayerGame({ player_id: 8, team: 'BAL' }),
+    ];
+    const offers = await load([anOver()], { nba_players, nba_player_games });
+    expect(offers.findLine({ ...at(2), playerId: '8' })).toBe(line);
+    expect(offers.findLine(at(2))).toBeUndefined();
   });
 
   it('is none of another market, league, day or player, nor of a game that had begun', async () => {

@@ -1,5 +1,4 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
-import { toNameKey } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import type { RunQuery } from '../shared/run-query.ts';
 import type { FindLine } from './three-pointer-rounds.ts';
@@ -23,17 +22,17 @@ const bestPrice = (outcome: 'Over' | 'Under') => `
   ${bestOf('book_title', outcome)} AS ${outcome}_title`;
 
 // Only half-number lines: a whole-number line can end in a draw, which is neither hit nor miss. Only prices from before
-// the start: later prices already reflect the game.
+// the start: later prices already reflect the game. A price whose name two players share is an offer for neither.
 const query = defineQuery()({
   sql: `
-    SELECT game_date, player_key, point AS line, count(DISTINCT book) AS books, ${bestPrice('Over')}, ${bestPrice('Under')}
-    FROM odds_props
-    WHERE league = 'nba' AND market = 'player_threes' AND point % 1 = 0.5
+    SELECT game_date, player_id, point AS line, count(DISTINCT book) AS books, ${bestPrice('Over')}, ${bestPrice('Under')}
+    FROM odds_props JOIN priced_players USING (league, event_id, market, player_name)
+    WHERE league = 'nba' AND market = 'player_threes' AND is_decided AND point % 1 = 0.5
       AND (last_update IS NULL OR last_update < commence_time)
-    GROUP BY game_date, player_key, point`,
+    GROUP BY game_date, player_id, point`,
   row: v.object({
     game_date: v.string(),
-    player_key: v.string(),
+    player_id: v.string(),
     line: v.number(),
     books: v.number(),
     Over_american: v.nullable(v.number()),
@@ -48,21 +47,16 @@ const query = defineQuery()({
 const toPrice = (american: number | null, decimal: number | null, bookTitle: string | null): Price | null =>
   american === null || decimal === null || bookTitle === null ? null : { american, decimal, bookTitle };
 
-const toKey = (day: string, playerKey: string) => `${day} ${playerKey}`;
+const toKey = (day: string, playerId: string) => `${day} ${playerId}`;
 
 /** The offers of books for threes, by day and player. */
 export class ThreePointerOffers {
   private readonly offers = new Map<string, ThreePointerOffer[]>();
-  private readonly nameOf: (playerId: string) => string;
 
-  private constructor(nameOf: (playerId: string) => string) {
-    this.nameOf = nameOf;
-  }
-
-  static async load(runQuery: RunQuery, nameOf: (playerId: string) => string): Promise<ThreePointerOffers> {
-    const all = new ThreePointerOffers(nameOf);
+  static async load(runQuery: RunQuery): Promise<ThreePointerOffers> {
+    const all = new ThreePointerOffers();
     for (const row of await runQuery(query)) {
-      const key = toKey(row.game_date, row.player_key);
+      const key = toKey(row.game_date, row.player_id);
       const offer = {
         line: row.line,
         books: row.books,
@@ -75,7 +69,7 @@ export class ThreePointerOffers {
   }
 
   private of(day: string, playerId: string): readonly ThreePointerOffer[] {
-    return this.offers.get(toKey(day, toNameKey(this.nameOf(playerId)))) ?? [];
+    return this.offers.get(toKey(day, playerId)) ?? [];
   }
 
   /**

@@ -53,6 +53,8 @@ export const nbaThreePointerPredictionSchema = v.object({
   /** Probability at which that price breaks even, 0 to 1; `edge` is the bet's probability minus this. */
   implied: ours(v.nullable(rateSchema)),
   edge: ours(v.nullable(v.number())),
+  /** True if a book offers this name, which may also mean another player. That offer counts for neither. */
+  is_name_shared: ours(v.boolean()),
   /** Three-pointers made; null before the end of the game, and if the player did not play. */
   actual_three_pm: ours(v.nullable(countSchema)),
   start_time: v.nullable(momentSchema),

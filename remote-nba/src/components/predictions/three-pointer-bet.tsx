@@ -4,7 +4,7 @@ import { formatShare } from '../format-figure.ts';
 
 type Bet = Pick<
   NbaThreePointerPrediction,
-  'line' | 'side' | 'chance' | 'line_books' | 'best_price' | 'book' | 'implied' | 'edge'
+  'line' | 'side' | 'chance' | 'line_books' | 'best_price' | 'book' | 'implied' | 'edge' | 'is_name_shared'
 >;
 
 /** `Over 5.5`; undefined for old predictions without a line. */
@@ -17,7 +17,8 @@ export const formatEdge = (edge: number | null): string =>
 
 const count = (books: number | null) => `${books ?? 0} ${books === 1 ? 'book' : 'books'}`;
 
-export function describeOffer({ line_books, best_price, book }: Bet): string {
+export function describeOffer({ line_books, best_price, book, is_name_shared }: Bet): string {
+  if (!line_books && is_name_shared) return 'Our line: two players of this name at the books';
   if (!line_books) return 'Our line, no book offers one';
   if (best_price === null || book === null) return `Line of ${count(line_books)}, none prices this side`;
   return `Best price at ${book}, line of ${count(line_books)}`;
