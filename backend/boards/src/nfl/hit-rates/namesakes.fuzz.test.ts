@@ -1,0 +1,188 @@
+import { fuzz } from '@sharpside/contracts/testing/fuzz';
+import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
+import { toNameKey } from '@sharpside/warehouse/teams/name-key';
+import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
+import { anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+
+const CASES = 250;
+
+// Names of one group are the same name to a book.
+const GIVEN = [
+  ['A.J.', 'AJ', 'a.j.'],
+  ['José', 'Jose', 'JOSE'],
+  ["Ja'Mo", 'JaMo', 'Ja’mo'],
+  ['Hollywood', '"Hollywood"'],
+] as const;
+const SUFFIXES = ['', 'Jr.', 'II'] as const;
+const GAME = { home_team: 'BAL', away_team: 'BUF' };
+const TEAMS = ['BAL', 'BUF', 'SEA'] as const;
+const SEASON = 2024;
+
+const anyGiven = fc.nat({ max: GIVEN.length - 1 });
+const anyMan = fc.record({
+  given: anyGiven,
+  alias: fc.option(anyGiven),
+  suffix: fc.constantFrom(...SUFFIXES),
+  team: fc.constantFrom(...TEAMS),
+  /** The season in which he was seen last. */
+  seen: fc.constantFrom(SEASON, SEASON, SEASON - 1, SEASON - 3),
+  position: fc.constantFrom('QB', 'RB', 'WR', 'S', null),
+  did: fc.constantFrom('nothing', 'pass', 'rush', 'catch'),
+});
+type Man = typeof anyMan extends fc.Arbitrary<infer T> ? T : never;
+
+const MARKETS = {
+  player_pass_yds: { did: ['pass'], positions: ['QB'] },
+  player_rush_yds: { did: ['rush'], positions: ['QB', 'RB'] },
+  player_receptions: { did: ['catch'], positions: ['RB', 'WR'] },
+  player_anytime_td: { did: ['pass', 'rush', 'catch'], positions: ['QB', 'RB', 'WR'] },
+} as const;
+
+const anyCase = fc.record({
+  league: fc.constantFrom('nfl', 'nfl', 'nba'),
+  men: fc.array(anyMan, { minLength: 1, maxLength: 4 }),
+  market: fc.constantFrom('player_pass_yds', 'player_rush_yds', 'player_receptions', 'player_anytime_td'),
+  given: anyGiven,
+  spelling: fc.nat({ max: 2 }),
+  suffix: fc.constantFrom(...SUFFIXES),
+});
+type Case = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
+
+type Meant = { player: string | null; isShared: boolean };
+
+/** The men for whom the condition holds, or all of them if it holds for none. */
+const prefer = (men: readonly Man[], holds: (man: Man) => boolean) =>
+  men.some(holds) ? men.filter(holds) : men;
+
+const toLeast = (rank: (man: Man) => number) => (men: readonly Man[]) => {
+  const least = Math.min(...men.map(rank));
+  return men.filter((man) => rank(man) === least && least < 3);
+};
+
+/** The rules as the documents say them. */
+function decide({ league, men, market, given, suffix }: Case): Meant {
+  const isNfl = league === 'nfl';
+  const { did, positions } = MARKETS[market];
+  const isOne = (text: string, list: readonly string[]) => list.includes(text);
+  const hasFigures = (man: Man) => (isNfl ? isOne(man.did, did) : man.did !== 'nothing');
+  const toRank = (man: Man) => {
+    if (!isNfl || man.position === null || isOne(man.position, positions)) return 1;
+    return man.position !== 'S' || hasFigures(man) ? 2 : 3;
+  };
+  const named = men.filter((man) => man.given === given || man.alias === given);
+  const inGame = prefer(named, ({ team, seen }) => team !== 'SEA' && seen >= SEASON - 1);
+  const fitting = toLeast(toRank)(inGame);
+  const written = prefer(fitting, (man) => suffix !== '' && man.given === given && man.suffix === suffix);
+  const [first, ...others] = prefer(written, hasFigures);
+  return first !== undefined && others.length === 0
+    ? { player: String(men.indexOf(first)), isShared: false }
+    : { player: null, isShared: named.length > 1 };
+}
+
+// Each case has a surname of its own, so that cases in one snapshot do not meet.
+const toSurname = (at: number) =>
+  `Cárver${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+const toName = (given: string, at: number, suffix: string) => `${given} ${toSurname(at)} ${suffix}`.trim();
+const spell = (group: number, spelling = 0) => {
+  const names = GIVEN[group] ?? GIVEN[0];
+  return names[spelling % names.length] ?? names[0];
+};
+
+const toId = (at: number, index: number | string) => String(1000 * (at + 1) + Number(index));
+
+/** Whom the name of each case's price means, and whose figures it gets. */
+async function readMeant(cases: readonly Case[]) {
+  const men = cases.flatMap(({ men: ofCase, league }, at) =>
+    ofCase.map((man, index) => ({ ...man, league, at, id: toId(at, index) })),
+  );
+  const ofNfl = men.filter(({ league }) => league === 'nfl');
+  const ofNba = men.filter(({ league }) => league === 'nba');
+  const toCounts = ({ did }: Man) =>
+    ({ nothing: {}, pass: { attempts: 9 }, rush: { carries: 9 }, catch: { receptions: 9 } })[did];
+  const snapshot = await openTestSnapshot({
+    nfl_players: ofNfl.map(({ id, given, at, suffix, team, position, seen }) =>
+      anNflPlayer({
+        player_id: id,
+        name: toName(spell(given), at, suffix),
+        team,
+        position,
+        as_of: seen * 100 + 1,
+      }),
+    ),
+    nfl_player_weeks: ofNfl.map((man) =>
+      aPlayerWeek({ player_id: man.id, team: man.team, season: man.seen, ...toCounts(man) }),
+    ),
+    nba_players: ofNba.map(({ id, given, at, suffix }) => ({
+      player_id: Number(id),
+      name: toName(spell(given), at, suffix),
+    })),
+    nba_player_games: ofNba.map(({ id, team, seen, did }) =>
+      aPlayerGame({ player_id: Number(id), team, season: seen, minutes: did === 'nothing' ? 0 : 30 }),
+    ),
+    player_aliases: men.flatMap(({ league, id, alias, at }) =>
+      alias === null
+        ? []
+        : { league, player_id: id, alias: toName(spell(alias), at, ''), source: 'football_name' },
+    ),
+    odds_props: cases.map(({ league, market, given, spelling, suffix }, at) => {
+      const player_name = toName(spell(given, spelling), at, suffix);
+      return aProp({
+        ...GAME,
+        league,
+        event_id: `e${at}`,
+        market,
+        player_name,
+        player_key: toNameKey(player_name),
+      });
+    }),
+  });
+  const rows = async <S extends v.GenericSchema>(sql: string, schema: S) =>
+    v.parse(v.array(schema), await snapshot.rows(sql));
+  const players = v.object({ event_id: v.string(), player_id: v.string(), is_decided: v.boolean() });
+  const figures = v.object({ event_id: v.string(), player_id: v.string() });
+  const marks = v.object({ event_id: v.string(), is_name_shared: v.boolean() });
+  return {
+    players: await rows('FROM priced_players', players),
+    figures: await rows('SELECT event_id, player_id FROM nfl_line_records', figures),
+    marks: await rows('SELECT event_id, is_name_shared FROM nfl_prop_prices', marks),
+  };
+}
+
+fuzz(
+  'a price gets the figures of the man whom the rules decide for or of nobody, and a shared name its mark',
+  {
+    cost: 50,
+    input: fc.noShrink(fc.array(anyCase, { minLength: CASES, maxLength: CASES })),
+    async check(cases) {
+      const { players, figures, marks } = await readMeant(cases);
+      for (const [at, one] of cases.entries()) {
+        const { player, isShared } = decide(one);
+        const own = <R extends { event_id: string }>(rows: readonly R[]) =>
+          rows.filter(({ event_id }) => event_id === `e${at}`);
+        const decided = own(players).filter(({ is_decided }) => is_decided);
+        const title = JSON.stringify(one);
+        const meant = player === null ? [] : [toId(at, player)];
+        expect(
+          decided.map(({ player_id }) => player_id),
+          title,
+        ).toEqual(meant);
+        expect(
+          own(players).some(({ is_decided }) => !is_decided),
+          title,
+        ).toBe(isShared);
+        if (one.league !== 'nfl') continue;
+        expect(
+          own(figures).map(({ player_id }) => player_id),
+          title,
+        ).toEqual(meant);
+        expect(
+          own(marks).map(({ is_name_shared }) => is_name_shared),
+          title,
+        ).toEqual([isShared]);
+      }
+    },
+  },
+);
