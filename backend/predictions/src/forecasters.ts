@@ -10,7 +10,6 @@ import { createThreePointerRounds } from './nba/three-pointer-rounds.ts';
 import { loadTouchdowns } from './nfl/load-touchdowns.ts';
 import { firstTouchdownModel, touchdownModel } from './nfl/touchdown-models.ts';
 import { createFirstTouchdownRounds, createTouchdownRounds } from './nfl/touchdown-rounds.ts';
-import { loadPlayerNames } from './player-names.ts';
 import type { Model, Round } from './shared/forecast.ts';
 import type { RunQuery } from './shared/run-query.ts';
 import { type WalkResult, walkForward } from './walk-forward/walk-forward.ts';
@@ -34,8 +33,7 @@ async function walkBaseball(runQuery: RunQuery): Promise<Walk[]> {
 
 async function walkBasketball(runQuery: RunQuery): Promise<Walk[]> {
   const data = await loadNba(runQuery);
-  const nameOf = await loadPlayerNames(runQuery);
-  const offers = await ThreePointerOffers.load(runQuery, (playerId) => nameOf('nba', playerId));
+  const offers = await ThreePointerOffers.load(runQuery);
   return [
     walk('nba', threePointerModel, createThreePointerRounds(data, offers.findLine)),
     walk('nba', firstBasketModel, createFirstBasketRounds(data)),
