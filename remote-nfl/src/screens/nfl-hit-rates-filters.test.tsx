@@ -86,13 +86,14 @@ describe('the filters of NFL Hit Rates', () => {
 
   it('says which choices of a link it does not know, and ignores bounds that are no odds without a message', async () => {
     // HITR-13, CONST-18
-    const unknown = 'day=2026-02-30&market=player_luck&hit_rate=50';
+    const unknown = 'day=2026-02-30&market=player_luck&hit_rate=50&min=1,000';
     const { requestsTo } = show(undefined, `${PATH}?${unknown}&min_odds=even&max_odds=-`);
     await screen.findByText('Ray Oak');
     expect(screen.getAllByText(/not known here/).map(({ textContent }) => textContent)).toEqual([
       'The day 2026-02-30 is not known here; showing every day.',
       'The market player_luck is not known here; showing all.',
       'The hit rate 50 is not known here; showing all.',
+      'The minimum 1,000 is not known here; showing at least 5 games.',
     ]);
     expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();

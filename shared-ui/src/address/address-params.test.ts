@@ -74,7 +74,10 @@ describe('an address', () => {
 
 describe('unknown values', () => {
   it.each([
-    { query: 'team=BOS&hand=L&time=day&season=2025&player=x&page=0', unknown: {} },
+    { query: 'team=BOS&hand=L&time=day&season=2025&player=x&page=2', unknown: {} },
+    { query: 'page=0&page=2', unknown: { page: ['0'] } },
+    { query: 'page=1,000&offset=', unknown: { page: ['1,000'] } },
+    { query: 'offset=1e3', unknown: { offset: ['1e3'] } },
     { query: 'team=&season=', unknown: {} },
     { query: 'team=XYZ&team=BOS', unknown: { team: ['XYZ'] } },
     { query: 'team=BOS&team=XYZ', unknown: {} },

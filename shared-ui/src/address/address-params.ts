@@ -4,7 +4,7 @@ export type AddressParam<Value> = {
   read(texts: readonly string[]): Value | undefined;
   /** The values to write. Not called for the default, which is left out of the address. */
   write(value: Value): readonly string[];
-  /** The texts that are no choice, or no day in the range. Without this method all texts are accepted. */
+  /** The texts that are no choice, or no number or day in the range. Without this method all texts are accepted. */
   findUnknown?(texts: readonly string[]): readonly string[];
   default: Value | (() => Value);
 };
@@ -105,6 +105,13 @@ export const flagParam = (fallback = false): AddressParam<boolean> =>
     write: (isOn) => (isOn ? '1' : '0'),
   });
 
+/** Finds the text that is not read, if it is not empty. Only the first text of a parameter counts. */
+const unreadBy = (read: (text: string) => unknown) => (texts: readonly string[]) =>
+  texts
+    .slice(0, 1)
+    .map(toReadable)
+    .filter((text) => text !== '' && read(text) === undefined);
+
 type IntegerRange = { min?: number; max?: number };
 
 const INTEGER = /^-?\d{1,15}$/;
@@ -113,14 +120,14 @@ const INTEGER = /^-?\d{1,15}$/;
 export const integerParam = (
   fallback: number,
   { min = -Infinity, max = Infinity }: IntegerRange = {},
-): AddressParam<number> =>
-  paramOf(fallback, {
-    read(text) {
-      // Adding 0 turns `-0` into `0`.
-      const number = INTEGER.test(text) ? Number(text) + 0 : Number.NaN;
-      return number >= min && number <= max ? number : undefined;
-    },
-  });
+): AddressParam<number> => {
+  const read = (text: string) => {
+    // Adding 0 turns `-0` into `0`.
+    const number = INTEGER.test(text) ? Number(text) + 0 : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  };
+  return { ...paramOf(fallback, { read }), findUnknown: unreadBy(read) };
+};
 
 type DayRange = { min?: string; max?: string };
 
@@ -146,10 +153,6 @@ export const dayParam = (
   };
   return {
     ...paramOf(fallback, { read }),
-    findUnknown: (texts) =>
-      texts
-        .slice(0, 1)
-        .map(toReadable)
-        .filter((text) => text !== '' && read(text) === undefined),
+    findUnknown: unreadBy(read),
   };
 };

@@ -1,6 +1,7 @@
 import { flagParam, integerParam } from '../address/address-params.ts';
 import { ToggleChipGroup } from '../filters/choices/toggle-chip-group.tsx';
 import { formatMinimum } from '../filters/sample-filter.tsx';
+import { UnknownValues } from '../page/unknown-values.tsx';
 import { OpenFilter } from '../predictions/open-filter.tsx';
 import type { Filter, Minimum } from './filter.ts';
 
@@ -45,5 +46,8 @@ export const minimumFilter = <Query,>(words: MinimumWords<Query>): Filter<number
   param: integerParam(words.fallback, { min: words.min, max: words.max }),
   chip: (min) => formatMinimum(min, words.unit),
   query: words.query,
+  notice: ({ unknown, value }) => (
+    <UnknownValues noun="minimum" values={unknown} shown={formatMinimum(value, words.unit).toLowerCase()} />
+  ),
   minimum: words,
 });
