@@ -178,6 +178,9 @@ describe('the schedule of a canary', () => {
     ['25', '0'],
     ['25', '10081'],
     ['25', '1.5'],
+    ['25', '1e3'],
+    ['25', '0x10'],
+    ['25', '1,000'],
   ])('is refused for %j and %j', (steps, minutes) => {
     expect(readSchedule({ steps, minutes }, 5)).toEqual({
       fault: expect.stringMatching(/^Shares that grow from above 5 %/),

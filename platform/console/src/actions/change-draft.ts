@@ -12,15 +12,14 @@ import {
 } from '@sharpside/contracts';
 import type { ConsoleApp, ConsoleSetting } from '@sharpside/contracts/control';
 import * as v from 'valibot';
+import { parseCount, parseDecimal } from '../typed-number.ts';
 import type { ChangeDraft } from './action-words.ts';
 
-const NUMBER = /^\d{1,3}([.,]\d{1,2})?$/;
+const AT_MOST_TWO_DECIMALS = /^\d{1,3}([.,]\d{1,2})?$/;
 
 /** A typed share of the visitors in percent, `12.5` or `12,5`; undefined for any other text. */
 export function parsePercent(text: string): number | undefined {
-  const trimmed = text.trim();
-  if (!NUMBER.test(trimmed)) return undefined;
-  const percent = Number(trimmed.replace(',', '.'));
+  const percent = AT_MOST_TWO_DECIMALS.test(text.trim()) ? parseDecimal(text) : Number.NaN;
   return percent <= 100 ? percent : undefined;
 }
 
@@ -64,7 +63,7 @@ export function readSchedule(
   const typed = text.split(/[\s;]+|,(?=\s|\d{2,3}\b)/).filter((part) => part !== '');
   if (typed.length === 0) return undefined;
   const steps = typed.map(parsePercent);
-  const parsed = v.safeParse(canaryScheduleSchema, { steps, everyMinutes: Number(minutes) });
+  const parsed = v.safeParse(canaryScheduleSchema, { steps, everyMinutes: parseCount(minutes) });
   const [first] = steps;
   if (!parsed.success || first === undefined || (percent !== undefined && first <= percent))
     return {

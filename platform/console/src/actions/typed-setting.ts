@@ -1,5 +1,6 @@
 import { findSettingFault, type SettingDeclaration, type SettingValue } from '@sharpside/contracts';
 import type { ConsoleSetting } from '@sharpside/contracts/control';
+import { parseDecimal } from '../typed-number.ts';
 
 /** A setting's value as typed. If `isDefault`, the release's default is meant, and the text is ignored. */
 export type TypedSetting = { isDefault: boolean; text: string };
@@ -9,13 +10,11 @@ export const toTypedSetting = (setting: ConsoleSetting | undefined): TypedSettin
   text: String(setting?.value ?? setting?.declared?.default ?? ''),
 });
 
-const NUMBER = /^-?\d+([.,]\d+)?$/;
-
 function parseText({ type }: SettingDeclaration, text: string): SettingValue {
   const trimmed = text.trim();
   if (type === 'boolean') return trimmed === 'true';
-  if (type === 'number' && NUMBER.test(trimmed)) return Number(trimmed.replace(',', '.'));
-  return trimmed;
+  const number = type === 'number' ? parseDecimal(trimmed) : Number.NaN;
+  return Number.isNaN(number) ? trimmed : number;
 }
 
 /** The typed value, null for the default, or an error. */

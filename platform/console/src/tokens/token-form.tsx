@@ -1,6 +1,7 @@
 import { type MadeToken, TOKEN_RIGHTS, type TokenRight } from '@sharpside/contracts/control';
 import { Alert, Box, Button, CopyButton, Field, Flex, Stack, Text, TextInput } from '@sharpside/shared-ui';
 import { type FormEvent, useState } from 'react';
+import { parseCount } from '../typed-number.ts';
 import { useTokenActions } from './use-tokens.ts';
 
 const DEFAULT_DAYS = '90';
@@ -71,7 +72,7 @@ export function TokenForm() {
     setIsBusy(true);
     setError(undefined);
     try {
-      setMade(await create({ holder, apps: splitApps(apps), rights, days: Number(days) }));
+      setMade(await create({ holder, apps: splitApps(apps), rights, days: parseCount(days) }));
       setHolder('');
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
