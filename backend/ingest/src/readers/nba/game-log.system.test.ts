@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { SHARED_DATA } from '@sharpside/warehouse/testing/shared-data';
 import { describe, expect, it } from 'vitest';
+import { listHeldInputs } from '../../ingest/quality/held-inputs.ts';
+import { createTestData } from '../../testing/a-data-folder.ts';
 import {
   expectDropped,
   ingestJson,
@@ -239,6 +241,16 @@ describe('NBA game logs', () => {
     );
     expect(batch).toMatchObject({ dropped: {}, skipped: { 'a side is no team of the league': 3 } });
     expect(await rows('nba_player_games')).toMatchObject([{ player_id: 4002, season_type: 'preseason' }]);
+  });
+
+  it('are taken without lines, as those of the playoffs before they begin', async () => {
+    const answer = toNbaAnswer(aPlayerLine());
+    const resultSets = answer.resultSets.map((set) => ({ ...set, rowSet: [] }));
+    const { data, ingest: ingestChecked } = await createTestData();
+    const text = JSON.stringify({ ...answer, resultSets });
+    const options = { reader: nbaGameLogReader, acceptance: undefined };
+    expect(await ingestChecked(text, options)).toMatchObject({ kind: 'ingested', batch: { read: 0 } });
+    expect(await listHeldInputs(data)).toEqual([]);
   });
 
   it('drop lines of players without id, and keep the others', async () => {
