@@ -1,6 +1,7 @@
 import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { RefreshError } from './errors.ts';
 import type { RefreshJob } from './refresh-config.ts';
+import { findSeason, type Season } from './seasons.ts';
 
 export type ExpandContext = {
   now: Date;
@@ -30,20 +31,23 @@ export function toDays(
   return Array.from({ length: last - from + 1 }, (_, at) => addDays(today, from + at));
 }
 
-// Seasons are named by the year in which they start, in `firstMonth` at the earliest.
-const toSeason = (day: string, firstMonth: number) =>
-  Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0);
+const SEASONS = { nflSeason: 'nfl', nbaSeason: 'nba' } as const;
 
-function toValues(day: string): Record<string, string> {
-  const nba = toSeason(day, 9);
-  return {
-    date: day,
-    yyyymmdd: day.replaceAll('-', ''),
-    year: day.slice(0, 4),
-    nflSeason: String(toSeason(day, 3)),
-    nbaSeason: `${nba}-${String((nba + 1) % 100).padStart(2, '0')}`,
-  };
-}
+const toYear = ({ year }: Season) => String(year);
+const toYears = ({ year }: Season) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+
+const toValues = (day: string): Record<string, string> => ({
+  date: day,
+  yyyymmdd: day.replaceAll('-', ''),
+  year: day.slice(0, 4),
+  nflSeason: toYear(findSeason('nfl', day)),
+  nbaSeason: toYears(findSeason('nba', day)),
+});
+
+const isOfYoungSeason = (template: string, day: string): boolean =>
+  Object.entries(SEASONS).some(
+    ([name, league]) => template.includes(`{${name}}`) && findSeason(league, day).mayLackFiles,
+  );
 
 function fill(template: string, values: Readonly<Record<string, string>>, context: ExpandContext): string {
   return template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
@@ -58,21 +62,31 @@ function fill(template: string, values: Readonly<Record<string, string>>, contex
   });
 }
 
+export type ExpandedInput = {
+  /** Address or path. */
+  readonly ref: string;
+  /** True if a missing file is not a failure, by the job or because its season has only begun. */
+  readonly mayBeMissing: boolean;
+};
+
 /**
  * The addresses or paths of a job, without duplicates.
  *
  * Placeholders in braces are `date` (2025-07-24), `yyyymmdd`, `year`, `nflSeason` (2025), `nbaSeason` (2025-26), `key`
- * and `env:NAME`.
+ * and `env:NAME`. Seasons are named by the year in which they start, and change when the league's next season opens.
  * @throws {RefreshError} `REFRESH_CONFIG_INVALID` for anything else in braces.
  */
-export function expandInputs(job: RefreshJob, context: ExpandContext): string[] {
+export function expandInputs(job: RefreshJob, context: ExpandContext): ExpandedInput[] {
   const days = toDays(job, context);
   const expanded = job.inputs.flatMap((template) =>
     days.flatMap((day) =>
-      (context.keys ?? ['']).map((key) =>
-        fill(template, { ...toValues(day), ...(context.keys ? { key } : {}) }, context),
+      (context.keys ?? ['']).map(
+        (key): ExpandedInput => ({
+          ref: fill(template, { ...toValues(day), ...(context.keys ? { key } : {}) }, context),
+          mayBeMissing: job.mayBeMissing || isOfYoungSeason(template, day),
+        }),
       ),
     ),
   );
-  return [...new Set(expanded)];
+  return [...new Map(expanded.map((input) => [input.ref, input])).values()];
 }

@@ -94,7 +94,7 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
   const { data, environment = {}, onInput } = options;
   const fetched: Fetched = { ingested: 0, known: 0, failures: [] };
   const keys = await findKeys(job, context, lastSuccess);
-  for (const ref of expandInputs(job, { now, lastSuccess, environment, keys })) {
+  for (const { ref, mayBeMissing } of expandInputs(job, { now, lastSuccess, environment, keys })) {
     options.signal?.throwIfAborted();
     const input = hideSecrets(ref);
     const origin = findOrigin(ref);
@@ -125,7 +125,7 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
       if (!isIngestError(error)) throw error;
       const found = findUnreachable(error);
       if (found !== undefined) unreachable.add(found);
-      if (!(job.mayBeMissing && isAbsent(error))) {
+      if (!(mayBeMissing && isAbsent(error))) {
         fetched.failures.push({ input, code: error.code, message: error.message });
       }
     }
