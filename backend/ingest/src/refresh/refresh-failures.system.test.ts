@@ -184,6 +184,17 @@ describe('the state of a job', () => {
     expect(await findJobState(data, 'second')).toMatchObject({ lastRun: { state: 'done' } });
   });
 
+  it('has the interval of the job, also after a run with a mistake in its configuration', async () => {
+    const { data, refresh, write, folder } = await createScene({ every: 'week' });
+    await refresh();
+    expect((await findJobState(data, 'second')).lastRun).toMatchObject({ every: 'week' });
+    const job = { name: 'second', source: 'no-source', every: 'week', inputs: [join(folder, 'second.csv')] };
+    const other = { ...job, name: 'first', source: 'statcast' };
+    await write('refresh.json', JSON.stringify({ jobs: [job, other] }));
+    await refresh();
+    expect((await findJobState(data, 'second')).lastRun).toMatchObject({ every: 'week', state: 'failed' });
+  });
+
   it('of an earlier program is read', async () => {
     const { data } = await createScene();
     await mkdir(data.refreshState, { recursive: true });

@@ -12,6 +12,8 @@ const failureSchema = v.object({ input: v.string(), code: v.string(), message: v
 const runSchema = v.object({
   at: momentSchema,
   state: v.picklist(['done', 'failed']),
+  /** How often the job is due. Undefined in runs of earlier programs, and if the job was never configured validly. */
+  every: v.optional(v.picklist(['day', 'week'])),
   /** Numbers of files with new content, of known files, and of failed inputs. */
   ingested: v.number(),
   known: v.number(),
@@ -58,12 +60,20 @@ export async function listJobStates(data: DataFolder): Promise<(JobState & { job
   return Promise.all(jobs.sort().map(async (job) => ({ job, ...(await findJobState(data, job)) })));
 }
 
-/** Records the result of a job's run. `lastSuccess` changes only if the run is done without failures. */
+/**
+ * Records the result of a job's run. `lastSuccess` changes only if the run is done without failures, and `every` only if
+ * the run has it.
+ */
 export async function writeJobRun(data: DataFolder, job: string, run: Omit<JobRun, 'failed'>): Promise<void> {
-  const { lastSuccess } = await findJobState(data, job);
+  const { lastSuccess, lastRun } = await findJobState(data, job);
   const state: JobState = {
     lastSuccess: run.state === 'done' ? run.at : lastSuccess,
-    lastRun: { ...run, failed: run.failures.length, failures: run.failures.slice(0, MAX_FAILURES_KEPT) },
+    lastRun: {
+      every: lastRun?.every,
+      ...run,
+      failed: run.failures.length,
+      failures: run.failures.slice(0, MAX_FAILURES_KEPT),
+    },
   };
   await replaceFile(toPath(data, job), `${JSON.stringify(state, null, 2)}\n`);
 }

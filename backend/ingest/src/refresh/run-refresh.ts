@@ -168,11 +168,13 @@ async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome>
 }
 
 /** Records the job's result. If that is not possible, the job counts as failed, and runs again at the next refresh. */
-async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobContext): Promise<JobOutcome> {
+async function keepRun(outcome: JobOutcome, { options, now }: JobContext): Promise<JobOutcome> {
+  const { data, config } = options;
   const { job, state, ingested, known, failures } = outcome;
   if (state === 'not due') return outcome;
   try {
-    const run = { state, ingested, known, failures: [...failures] };
+    const every = config.jobs.find(({ name }) => name === job)?.every;
+    const run = { state, ...(every && { every }), ingested, known, failures: [...failures] };
     await writeJobRun(data, job, { at: now.toISOString(), ...run });
     return outcome;
   } catch (error) {

@@ -4,6 +4,8 @@ import type { Metrics } from '@sharpside/server-kit';
 type JobStates = Awaited<ReturnType<typeof listJobStates>>;
 type JobOptions = { listJobs: () => Promise<JobStates>; now: () => number };
 
+const INTERVAL_SECONDS = { day: 86_400, week: 604_800 };
+
 const toSeconds = (moment: string, now: number) => Math.max(0, (now - Date.parse(moment)) / 1000);
 
 /**
@@ -29,6 +31,12 @@ export function addJobMetrics(metrics: Metrics, { listJobs, now }: JobOptions): 
     'last_run_age_seconds',
     'Time since the job last ran',
     ({ lastRun }) => lastRun && toSeconds(lastRun.at, now()),
+  );
+  // Without a known interval the job counts as daily, so that alerts come rather too early than never.
+  add(
+    'interval_seconds',
+    'How often the job is due',
+    ({ lastRun }) => INTERVAL_SECONDS[lastRun?.every ?? 'day'],
   );
   add(
     'last_run_ok',

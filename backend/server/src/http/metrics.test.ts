@@ -22,16 +22,25 @@ describe('metrics of the refresh', () => {
     {
       job: 'fails',
       lastSuccess: '2031-05-04T12:00:00Z',
-      lastRun: { ...run, state: 'failed' as const, failed: 3 },
+      lastRun: { ...run, every: 'week' as const, state: 'failed' as const, failed: 3 },
     },
     { job: 'never', lastRun: { ...run, state: 'failed' as const, failed: 1 } },
     { job: 'old-program', lastSuccess: '2031-05-05T12:00:00Z' },
-    { job: 'runs', lastSuccess: run.at, lastRun: { ...run, state: 'done' as const, failed: 0 } },
+    {
+      job: 'runs',
+      lastSuccess: run.at,
+      lastRun: { ...run, every: 'day' as const, state: 'done' as const, failed: 0 },
+    },
   ];
 
   it.each([
     ['last_success_age_seconds', ['{job="fails"} 86400', '{job="old-program"} 0', '{job="runs"} 3600']],
     ['last_run_age_seconds', ['{job="fails"} 3600', '{job="never"} 3600', '{job="runs"} 3600']],
+    // A job of an earlier program counts as daily until it runs again.
+    [
+      'interval_seconds',
+      ['{job="fails"} 604800', '{job="never"} 86400', '{job="old-program"} 86400', '{job="runs"} 86400'],
+    ],
     ['last_run_ok', ['{job="fails"} 0', '{job="never"} 0', '{job="runs"} 1']],
     ['last_run_failures', ['{job="fails"} 3', '{job="never"} 1', '{job="runs"} 0']],
   ])('tell the %s of each job that has one', async (name, values) => {
