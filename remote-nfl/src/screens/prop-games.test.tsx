@@ -75,6 +75,26 @@ describe('the games behind a line', () => {
     expect(readStat('Pushes')[0]).toBe('1');
   });
 
+  // HITR-27
+  it('say of a week what is known: a figure of 0, did not play, or no row', async () => {
+    const known = { value: 0, result: 'loss' } as const;
+    const results = [
+      aHitRateGame({ week: 1, ...known }),
+      aHitRateGame({ week: 2, value: null, result: 'missed' }),
+      aHitRateGame({ week: 3, value: null, result: null }),
+    ];
+    const { user } = show(answer(results));
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }));
+    expect(readStat('Won')[0]).toBe('0 of 1');
+    expect(readStat('Did not play')[0]).toBe('1');
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      expect.stringMatching(/^Wk 1 .*0Lost/),
+      expect.stringMatching(/^Wk 2 .*N\/ADid not play/),
+      expect.stringMatching(/^Wk 3 .*N\/ANo row/),
+    ]);
+  });
+
   it('warn of a price that is more than six hours old', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T03:00:00Z') });
     show(answer(games('win')));

@@ -101,9 +101,12 @@ export class TouchdownState {
     }
     for (const line of lines) this.learn(line);
     for (const line of lines) this.learnRates(line);
-    for (const playerId of idle) this.countGame(playerId, false);
     const [first] = lines;
     if (first === undefined) return;
+    for (const playerId of idle) {
+      this.countGame(playerId, false);
+      this.players.get(playerId)?.games.add(1, toWeekNumber(first));
+    }
     for (const ratios of [this.scorers, this.form, this.defences, this.offences]) {
       ratios.refit(toWeekNumber(first));
     }

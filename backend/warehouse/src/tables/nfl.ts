@@ -7,7 +7,8 @@ const count = (what: string) => required('smallint', what);
 
 /** Key: season, week and player. A newer file replaces its weeks as a whole; an excerpt adds players. */
 export const nflPlayerWeeks = defineTable({
-  about: 'Weekly player statistics; no row for a bye or a week without a play.',
+  about:
+    'Weekly player statistics; no row for a bye or a week without a figure (nfl_played_weeks has these).',
   columns: {
     season,
     week,
@@ -95,7 +96,7 @@ export const nflCoveragePlays = defineTable({
 
 export const nflOffenseSnaps = defineTable({
   about:
-    'Who of the offence was on the field, on plays with a charted coverage: routes run are counted here.',
+    'Who of the offence was on the field, on plays with a charted coverage: routes run are counted here. Of a player in none of these, the first other play.',
   columns: {
     season,
     week,

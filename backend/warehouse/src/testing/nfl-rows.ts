@@ -105,6 +105,16 @@ export const aSnap = (over: Partial<Snap> = {}): Snap => ({
   ...over,
 });
 
+/** Participation in one game: a charted play of the offence with these players on the field. */
+export function aFieldOf(players: readonly string[], play: Partial<CoveragePlay>) {
+  const { season = 2024, week = 1, offense = 'BAL' } = play;
+  const old_game_id = `${season}${week} ${offense}`;
+  return {
+    nfl_coverage_plays: [aCoveragePlay({ old_game_id, ...play })],
+    nfl_offense_snaps: players.map((player_id) => aSnap({ season, week, old_game_id, player_id })),
+  };
+}
+
 type Game = NewTableRow<'nfl_games'>;
 
 export const anNflGame = (over: Partial<Game> = {}): Game => ({

@@ -93,7 +93,7 @@ export const sharedFiles: readonly SharedFile[] = [
   one('nfl/coverage_plays_2023.csv.gz', 'nfl-participation', 16790, { nfl_coverage_plays: 16790 }),
   one('nfl/pbp_participation_2023_week1_full_columns.csv.gz', 'nfl-participation', 3073, {
     nfl_coverage_plays: 1077,
-    nfl_offense_snaps: 11847,
+    nfl_offense_snaps: 12365,
   }),
   one('nfl/nfl_passes_2022_wk1-9.csv.gz', 'nfl-play-by-play', 8370, { nfl_passes: 8370 }),
   one('nfl/player_stats_2022.csv.gz', 'nfl-player-stats', 5631, {

@@ -3,7 +3,7 @@ import { daySchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 import { NFL_PROP_MARKETS } from './prop-markets.ts';
 
-/** A player's figure in one market and one game of his team; `value` is null if he did not play. */
+/** A player's figure in one market and one game of his team; `value` is null if the statistics have no row of his. */
 export const nflHitRateGameSchema = v.object({
   season: v.number(),
   week: v.number(),
@@ -13,7 +13,7 @@ export const nflHitRateGameSchema = v.object({
   opponent: v.string(),
   is_home: v.nullable(v.boolean()),
   value: v.nullable(v.number()),
-  /** Result of the requested line; `missed` if the player did not play, null without a line. */
+  /** Result of the requested line; `missed` if the player did not play, null without a line or if nobody knows. */
   result: v.nullable(v.picklist(['win', 'loss', 'push', 'missed'])),
 });
 

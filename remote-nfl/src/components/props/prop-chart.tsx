@@ -28,7 +28,7 @@ const toNote = (game: NflHitRateGame) =>
     .filter(Boolean)
     .join(', ');
 
-/** A player's figure of a market in each game, with the line drawn. Pushes and missed games are labelled. */
+/** A player's figure of a market in each game, with the line drawn. Pushes, missed games and games without a row are labelled. */
 export function PropChart({ label, measure, games, line }: PropChartProps) {
   return (
     <BarChart

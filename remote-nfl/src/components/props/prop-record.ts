@@ -17,8 +17,11 @@ const WORDS: Readonly<Record<Result, string>> = {
   missed: 'Did not play',
 };
 
-/** The result of a game in words; empty if no line was requested. */
-export const toResultWords = ({ result }: NflHitRateGame): string => (result === null ? '' : WORDS[result]);
+/** The result of a game in words. Without a row, it is not known if he played. */
+export function toResultWords({ result, value }: NflHitRateGame): string {
+  if (result !== null) return WORDS[result];
+  return value === null ? 'No row' : '';
+}
 
 function findStreak(games: readonly NflHitRateGame[]): PropRecord['streak'] {
   const decided = games
@@ -43,7 +46,7 @@ export function toPropRecord(games: readonly NflHitRateGame[]): PropRecord {
 }
 
 /**
- * The newest games from the `count`-th newest played game on, including missed games; all games if fewer were played.
+ * The newest games from the `count`-th newest played game on, including games without a row; all games if fewer were played.
  * Oldest first.
  */
 export function takeNewestPlayed(games: readonly NflHitRateGame[], count: number): readonly NflHitRateGame[] {

@@ -1,10 +1,23 @@
 import { nflHitRateGamesSchema, nflHitRatePageSchema } from '@sharpside/contracts/api';
 import type { TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
 import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { aFieldOf, anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../testing/hit-rate-sheet.ts';
+
+/** Participation that lists these players, week by week. */
+const fieldsOf = (
+  weeks: readonly number[],
+  players: readonly string[],
+  over: Parameters<typeof aFieldOf>[1] = {},
+) => {
+  const fields = weeks.map((week) => aFieldOf(players, { week, defense: 'BUF', ...over }));
+  return {
+    nfl_coverage_plays: fields.flatMap(({ nfl_coverage_plays }) => nfl_coverage_plays),
+    nfl_offense_snaps: fields.flatMap(({ nfl_offense_snaps }) => nfl_offense_snaps),
+  };
+};
 
 const PATH = '/api/nfl/hit-rates/games/';
 
@@ -48,6 +61,7 @@ it('agrees with the figures of the same line in the hit rates, over the games th
     now: NOW,
     rows: {
       // The player missed week 5.
+      ...fieldsOf([5], ['00-9']),
       nfl_games: [1, 5, 11, 12].map((week) =>
         anNflGame({
           game_id: `${week}`,
@@ -110,7 +124,11 @@ describe('games that he missed', () => {
       result: null,
     };
     const listWith = (team: string) =>
-      listGames({ nfl_players: [anNflPlayer({ team })], nfl_player_weeks: weeks });
+      listGames({
+        nfl_players: [anNflPlayer({ team })],
+        nfl_player_weeks: weeks,
+        ...fieldsOf([11], ['00-9'], { defense: 'SEA' }),
+      });
     expect(await listWith('BAL')).toMatchObject([...played, missed]);
     expect(await listWith('NYJ')).toMatchObject(played);
   });
@@ -147,6 +165,39 @@ describe('games that he missed', () => {
   });
 });
 
+describe('games without a row', () => {
+  const final = { home_score: 20, away_score: 17 };
+  const rows = {
+    nfl_games: [9, 10, 11].map((week) => anNflGame({ game_id: `${week}`, week, ...final })),
+    nfl_players: [anNflPlayer()],
+    nfl_player_weeks: [9, 11].map((week) => aPlayerWeek({ week, opponent: 'BUF', receptions: 5 })),
+  };
+
+  // HITR-27
+  it.each([
+    ['a game with a figure of 0 where he was on the field', fieldsOf([10], ['00-1', '00-9']), 0, 'loss'],
+    ['missed where only others were', fieldsOf([10], ['00-9']), null, 'missed'],
+    ['neither where nobody knows who was', {}, null, null],
+    ['neither where only another game is known', fieldsOf([9], ['00-9']), null, null],
+    [
+      'neither where he was on the field of a game that the statistics do not reach',
+      { ...fieldsOf([10], ['00-1']), nfl_player_weeks: rows.nfl_player_weeks.slice(0, 1) },
+      null,
+      null,
+    ],
+  ])('are %s', async (_, known, value, result) => {
+    const line = `player_id=00-1&market=player_receptions&outcome=Over&point=4.5`;
+    const body = await getBody(`${PATH}?${line}`, { ...rows, ...known });
+    const { results } = v.parse(nflHitRateGamesSchema, body);
+    expect(results.find(({ week }) => week === 10)).toMatchObject({
+      value,
+      result,
+      team: 'BAL',
+      opponent: 'BUF',
+    });
+  });
+});
+
 it('finds the day of a game by season, week and both teams, and says on which side he was', async () => {
   const game = { week: 5, home_team: 'NYJ', away_team: 'BAL' };
   const body = await getBody(`${PATH}?player_id=00-1&market=player_rush_yds`, {
@@ -179,6 +230,7 @@ it.each([
     `${PATH}?player_id=00-1&market=player_receptions&outcome=${outcome}&point=${point}`,
     {
       nfl_games: [anNflGame({ week: 11, ...final })],
+      ...fieldsOf([11], ['00-9']),
       nfl_players: [anNflPlayer()],
       nfl_player_weeks: [3, 4, 5].map((receptions, at) => aPlayerWeek({ week: 8 + at, receptions })),
     },

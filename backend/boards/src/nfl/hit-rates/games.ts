@@ -30,34 +30,42 @@ const STINTS = `
         AND team = (SELECT team FROM nfl_players WHERE player_id = $playerId) THEN 99 ELSE max(week) END AS last_week
   FROM played GROUP BY season, team`;
 
+// Participation lists the players of the game, and he is not among them.
+const IS_MISSED = `
+  (coalesce(g.old_game_id IN (SELECT old_game_id FROM nfl_offense_snaps), false) OR (g.season, g.week, s.team) IN (
+      SELECT (season, week, offense) FROM nfl_coverage_plays SEMI JOIN nfl_offense_snaps USING (old_game_id)))
+    AND (g.season, g.week) NOT IN (SELECT (season, week) FROM nfl_offense_snaps WHERE player_id = $playerId)`;
+
 const OPPONENT = 'CASE s.team WHEN g.home_team THEN g.away_team ELSE g.home_team END';
 
 /**
- * A player's figure of a market in his newest games, oldest first; null for games of his team that he missed.
+ * A player's figure of a market in his newest games, oldest first; null for games of his team without a row of his.
  *
- * Definition: as in the hit rates. A game is missed if the schedule has it as finished and he has no row in it, counted
- * from his first week with that team in that season. Without a schedule, day and side are null and missed games are
- * unknown.
+ * Definition: as in the hit rates. Games without a row are those that the schedule has as finished, counted from his
+ * first week with that team in that season. He missed them if participation lists others of the game and not him; if it
+ * lists nobody, nobody knows. Without a schedule, day and side are null and these games are left out.
  */
 const hitRateGamesQuery = (market: NflPropMarket) =>
   defineQuery<{ playerId: string }>()({
     sql: `
       WITH played AS (
-        SELECT *, ${MARKET_VALUES[market]} AS value FROM nfl_player_weeks
+        SELECT *, ${MARKET_VALUES[market]} AS value FROM nfl_played_weeks
         WHERE player_id = $playerId ORDER BY season DESC, week DESC LIMIT ${MAX_GAMES}
       ),
       missed AS (
-        SELECT g.season, g.week, g.season_type, g.game_date, s.team, ${OPPONENT} AS opponent, g.home_team = s.team AS is_home
+        SELECT g.season, g.week, g.season_type, g.game_date, s.team, ${OPPONENT} AS opponent, g.home_team = s.team AS is_home,
+          ${IS_MISSED} AS is_missed
         FROM (${STINTS}) s JOIN nfl_games g ON g.season = s.season AND s.team IN (g.home_team, g.away_team)
           AND g.week BETWEEN s.first_week AND s.last_week AND g.home_score IS NOT NULL
         ANTI JOIN played p ON p.season = g.season AND p.week = g.week
       )
-      SELECT w.season, w.week, w.season_type, g.game_date, w.team, w.opponent, g.home_team = w.team AS is_home, w.value
+      SELECT w.season, w.week, w.season_type, g.game_date, w.team, w.opponent, g.home_team = w.team AS is_home,
+        false AS is_missed, w.value
       FROM played w LEFT JOIN nfl_games g ON g.season = w.season AND g.week = w.week
         AND w.team IN (g.home_team, g.away_team) AND w.opponent IN (g.home_team, g.away_team)
       UNION ALL SELECT *, NULL FROM missed
       ORDER BY season, week`,
-    row: v.omit(nflHitRateGameSchema, ['result']),
+    row: v.object({ ...v.omit(nflHitRateGameSchema, ['result']).entries, is_missed: v.boolean() }),
   });
 
 const POINT_ACCEPTED = 'a number from 0 to 999.5, such as 4.5';
@@ -73,8 +81,10 @@ const pointParameter = v.optional(
 
 type Line = { outcome: NflOutcome; point: number };
 
-function toResult(value: number | null, { outcome, point }: Line): NflHitRateGame['result'] {
-  if (value === null) return 'missed';
+type Played = { value: number | null; is_missed: boolean };
+
+function toResult({ value, is_missed }: Played, { outcome, point }: Line): NflHitRateGame['result'] {
+  if (value === null) return is_missed ? 'missed' : null;
   if (value === point) return 'push';
   const isMoreAsked = outcome === 'Over' || outcome === 'Yes';
   return value > point === isMoreAsked ? 'win' : 'loss';
@@ -96,9 +106,9 @@ export const nflHitRateGames = defineCall({
       runQuery(nflPlayerQuery, { playerId: player_id }),
       runQuery(hitRateGamesQuery(market), { playerId: player_id }),
     ]);
-    const results = games.map((game) => ({
+    const results = games.map(({ is_missed, ...game }) => ({
       ...game,
-      result: outcome === undefined ? null : toResult(game.value, { outcome, point }),
+      result: outcome === undefined ? null : toResult({ ...game, is_missed }, { outcome, point }),
     }));
     return { player_id, name: player?.name ?? null, market, results };
   },

@@ -122,8 +122,8 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  *
  * Definition: a line is a player, market, side and point of one game. Over wins if the player's figure is above the
  * point, Under if it is below. An equal figure is a push: it counts as a game, but not as a win. Yes means at least
- * one, No means none. Games are rows of the weekly statistics, so byes and weeks without a play do not count. Only
- * games before the week of the priced game count (by schedule, or else by the calendar). The last 5 and 10 reach back
+ * one, No means none. Games are rows of the weekly statistics, and games in which participation lists him on the field
+ * (a figure of 0); byes and other weeks without a row do not count. Only games before the week of the priced game count (by schedule, or else by the calendar). The last 5 and 10 reach back
  * into earlier seasons and the postseason; the season is the season of the priced game. A player without statistics has
  * no figures, rather than no wins. Nor has a name that two players share (`PRICED_PLAYERS_SQL`); such a line is marked,
  * and `minGames` leaves it in. Ties are ordered by edge: the rate of the last ten games minus the implied

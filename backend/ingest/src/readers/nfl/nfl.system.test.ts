@@ -171,6 +171,23 @@ describe('nflverse participation', () => {
     expect(Object.keys((await ingest(rest)).batch.tables)).toEqual(['nfl_coverage_plays']);
   });
 
+  it('tells who was on the field in plays without a charted coverage only, once a game', async () => {
+    const uncharted = { defense_coverage_type: '', defense_man_zone_type: '' };
+    const { rows } = await ingest(
+      aPlay(),
+      ...[90, 88, 89].map((play_id) =>
+        aPlay({ ...uncharted, play_id, offense_players: '00-0090001;00-0090003' }),
+      ),
+      aPlay({ ...uncharted, play_id: 91, possession_team: 'SF', offense_players: '00-0090004' }),
+    );
+    const snaps = await rows('nfl_offense_snaps');
+    expect(snaps.map(({ play_id, player_id }) => [play_id, player_id])).toEqual([
+      [77, '00-0090001'],
+      [77, '00-0090002'],
+      [88, '00-0090003'],
+    ]);
+  });
+
   it('drops a play of nobody, of a third team or of no game', async () => {
     await expectDropped(nflParticipationReader, aPlay, [
       ...['play_id', 'old_game_id'].map(missing),

@@ -1,7 +1,9 @@
+import { quoteText } from '@sharpside/warehouse/engine/sql-text';
 import type { Reader } from '../../reading/reader.ts';
 import { type Fields, teamSql } from '../../reading/rows/field.ts';
 import { loadTable } from '../../reading/rows/load-table.ts';
 import { sameNames } from '../../reading/rows/same-names.ts';
+import type { TypedRows } from '../../reading/rows/type-rows.ts';
 
 const toTeam = teamSql('nfl');
 
@@ -32,12 +34,20 @@ const fields: Fields = {
   offense_players: { from: ['offense_players'], type: 'varchar' },
 };
 
-const skipWhen = {
-  'no coverage charted (not a pass play)': 'coverage IS NULL AND man_zone IS NULL',
-};
+const UNCHARTED = 'no coverage charted (not a pass play)';
+const skipWhen = { [UNCHARTED]: 'coverage IS NULL AND man_zone IS NULL' };
 const dropWhen = {
   'the team in possession is none of the game': 'offense IS NULL OR offense NOT IN (home_team, away_team)',
 };
+
+// Of other plays only the first of a player who was on the field in no charted one: it tells that he played.
+const snapsSql = ({ allRows }: TypedRows) => `
+  (SELECT * FROM (
+     SELECT *, trim(unnest(string_split(offense_players, ';'))) AS player_id, dropped_because IS NULL AS is_charted
+     FROM ${allRows} WHERE offense_players IS NOT NULL AND offense IN (home_team, away_team)
+       AND coalesce(dropped_because = ${quoteText(UNCHARTED)}, true)
+       AND season IS NOT NULL AND week IS NOT NULL AND old_game_id IS NOT NULL AND play_id IS NOT NULL)
+   QUALIFY is_charted OR row_number() OVER (PARTITION BY old_game_id, player_id ORDER BY is_charted DESC, play_id) = 1)`;
 
 /** nflverse participation: the coverage of each pass play, and the players of the offense on the field. */
 export const nflParticipationReader: Reader = {
@@ -66,10 +76,9 @@ export const nflParticipationReader: Reader = {
     });
     if (!rows.has('offense_players')) return;
     await context.sink.insert('nfl_offense_snaps', {
-      from: `(SELECT *, unnest(string_split(offense_players, ';')) AS player_id FROM ${rows.relation}
-              WHERE offense_players IS NOT NULL)`,
+      from: snapsSql(rows),
       line: 'line',
-      columns: { ...play, player_id: 'trim(player_id)' },
+      columns: { ...play, player_id: 'player_id' },
     });
   },
 };

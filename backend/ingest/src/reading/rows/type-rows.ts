@@ -18,6 +18,8 @@ export type FoundField = { name: string; field: Field; header: string | undefine
 export type TypedRows = {
   /** A relation of the kept rows, with a column for each field, and `line`. */
   readonly relation: string;
+  /** The same of all rows, with the reason to leave a row out: `dropped_because`, null for a kept row. */
+  readonly allRows: string;
   readonly has: (field: string) => boolean;
 };
 
@@ -149,6 +151,7 @@ export async function typeRows(
   await countRefused(context, found);
   return {
     relation: 'kept_rows',
+    allRows: 'row_values',
     has: (name) => found.some((one) => one.name === name && one.header !== undefined),
   };
 }

@@ -2,6 +2,7 @@ import type { TableName } from '../tables.ts';
 import { EXPECTED_HOME_RUNS_SQL } from './expected-home-runs.ts';
 import { NAMED_LINES_SQL } from './nba-counting-games.ts';
 import { LINE_RECORDS_SQL } from './nfl-line-records.ts';
+import { PLAYED_WEEKS_SQL } from './nfl-played-weeks.ts';
 import { SEASON_PASSES_SQL } from './nfl-season-passes.ts';
 import { PROP_PRICES_SQL } from './nfl-slate.ts';
 import { PREDICTION_OUTCOMES_SQL } from './outcomes-sql.ts';
@@ -99,6 +100,13 @@ const nbaNamedLines: DerivedTable = {
   sql: NAMED_LINES_SQL,
 };
 
+const nflPlayedWeeks: DerivedTable = {
+  name: 'nfl_played_weeks',
+  about: 'Weeks in which a player played, with and without a figure',
+  of: ['nfl_player_weeks'],
+  sql: PLAYED_WEEKS_SQL,
+};
+
 const nflSeasonPasses: DerivedTable = {
   name: 'nfl_season_passes',
   about: 'Targeted passes of regular seasons, with season and coverage',
@@ -129,6 +137,7 @@ export const derivedTables: readonly DerivedTable[] = [
   predictionOutcomes,
   mlbExpectedHomeRuns,
   nbaNamedLines,
+  nflPlayedWeeks,
   nflSeasonPasses,
   nflPropPrices,
   nflLineRecords,

@@ -32,7 +32,7 @@ const FIGURES = `
     SELECT c.event_id, w.*,
       row_number() OVER (PARTITION BY c.event_id, c.player_id ORDER BY w.season DESC, w.week DESC) AS age,
       count(*) FILTER (WHERE w.season = c.season) OVER (PARTITION BY c.event_id, c.player_id) AS season_games
-    FROM players c JOIN nfl_player_weeks w ON w.player_id = c.player_id
+    FROM players c JOIN nfl_played_weeks w ON w.player_id = c.player_id
       AND (w.season < c.season OR (w.season = c.season AND w.week < c.week))
     QUALIFY age <= greatest(10, season_games)) g,
     (SELECT DISTINCT market FROM lines) m

@@ -1,7 +1,7 @@
 import type { NflPropMarket } from '@sharpside/contracts/api';
 
 /**
- * A player's figure of a market in a game: SQL over `nfl_player_weeks`, by The Odds API's keys.
+ * A player's figure of a market in a game: SQL over `nfl_played_weeks`, by The Odds API's keys.
  * Touchdowns are those scored by run, catch or return. Thrown touchdowns do not count.
  */
 export const MARKET_VALUES: Readonly<Record<NflPropMarket, string>> = {

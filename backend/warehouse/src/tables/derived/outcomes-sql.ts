@@ -34,7 +34,7 @@ const playedNfl = `
       ON w.season = g.season AND w.week = g.week AND w.team IN (g.home_team, g.away_team)
     UNION ALL
     SELECT DISTINCT c.game_id, s.player_id, 0
-    FROM nfl_offense_snaps s JOIN nfl_coverage_plays c ON c.old_game_id = s.old_game_id AND c.play_id = s.play_id
+    FROM nfl_offense_snaps s JOIN nfl_coverage_plays c ON c.old_game_id = s.old_game_id
   ) GROUP BY game_id, player_id`;
 
 // A week's statistics come game by game: Thursday's are there before Sunday's games are played. If a game's plays are
