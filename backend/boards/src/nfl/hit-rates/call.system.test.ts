@@ -1,5 +1,5 @@
 import { NFL_PROP_MARKETS } from '@sharpside/contracts/api';
-import { aFieldOf, anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
 import { fanDuel, getHitRates, hitRateRows, weeksWith } from '../../testing/hit-rate-sheet.ts';
 
@@ -223,26 +223,6 @@ describe('which games count', () => {
       ['2024-11-24T18:00:00Z', '2/3'],
       ['2024-12-01T18:00:00Z', '3/4'],
     ]);
-  });
-
-  // HITR-27
-  it.each([
-    ['with a figure of 0 where he was on the field', ['00-1'], { games: 3, season: '1/3', under: '2/3' }],
-    ['not at all where he was not', ['00-9'], { games: 2, season: '1/2', under: '1/2' }],
-  ])('counts a week without a row %s', async (_, players, { games, season, under }) => {
-    const rows = {
-      nfl_player_weeks: [9, 11].map((week) => aPlayerWeek({ week, receptions: week - 5 })),
-      odds_props: [aProp(), aProp({ outcome: 'Under' })],
-      ...aFieldOf(players, { week: 10, defense: 'BUF' }),
-    };
-    const { results } = await getHitRates('', rows);
-    const ofSide = (side: string) => results.find(({ outcome }) => outcome === side);
-    expect(ofSide('Over')).toMatchObject({
-      games_last_5: games,
-      games_last_10: games,
-      hit_rate_season: season,
-    });
-    expect(ofSide('Under')).toMatchObject({ hit_rate_season: under });
   });
 
   it('knows no player of another league by the same name', async () => {

@@ -4,7 +4,7 @@ import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-f
 import { aFieldOf, anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../testing/hit-rate-sheet.ts';
+import { getHitRates, NOW } from '../../testing/hit-rate-sheet.ts';
 
 /** Participation that lists these players, week by week. */
 const fieldsOf = (
@@ -195,6 +195,26 @@ describe('games without a row', () => {
       team: 'BAL',
       opponent: 'BUF',
     });
+  });
+
+  // HITR-27
+  it.each([
+    ['with a figure of 0 where he was on the field', ['00-1'], { games: 3, season: '1/3', under: '2/3' }],
+    ['not at all where he was not', ['00-9'], { games: 2, season: '1/2', under: '1/2' }],
+  ])('count in the sheet %s', async (_, players, { games, season, under }) => {
+    const rows = {
+      nfl_player_weeks: [9, 11].map((week) => aPlayerWeek({ week, receptions: week - 5 })),
+      odds_props: [aProp(), aProp({ outcome: 'Under' })],
+      ...aFieldOf(players, { week: 10, defense: 'BUF' }),
+    };
+    const { results } = await getHitRates('', rows);
+    const ofSide = (side: string) => results.find(({ outcome }) => outcome === side);
+    expect(ofSide('Over')).toMatchObject({
+      games_last_5: games,
+      games_last_10: games,
+      hit_rate_season: season,
+    });
+    expect(ofSide('Under')).toMatchObject({ hit_rate_season: under });
   });
 });
 
