@@ -11,6 +11,16 @@ const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Finished games of a day (in the NFL of a week), and the number of them with complete statistics. */
 const coverageSchema = v.object({ slot: v.string(), games: countSchema, whole: countSchema });
 
+/**
+ * A reason by which rows or values were left out, and their number over all files. `dropped`: invalid rows; `skipped`:
+ * rows of no interest; `refused`: impossible values, whose rows are kept; `noted`: files with a remark.
+ */
+const leftOutSchema = v.object({
+  kind: v.picklist(['dropped', 'skipped', 'refused', 'noted']),
+  reason: v.string(),
+  count: countSchema,
+});
+
 /** Served rows of a source, and the rows left out. `droppedShare`: 0 to 1. */
 const sourceSchema = v.object({
   source: v.string(),
@@ -19,6 +29,8 @@ const sourceSchema = v.object({
   rowsKept: countSchema,
   rowsDropped: countSchema,
   droppedShare: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  /** Most frequent reasons first. Backends of earlier versions do not say it. */
+  leftOut: v.optional(v.array(leftOutSchema)),
 });
 
 /** A job of the refresh. `failures` has the first inputs that failed in its last run; `failed` counts all. */

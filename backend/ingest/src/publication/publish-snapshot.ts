@@ -40,6 +40,28 @@ export type PublishOptions = {
   shared?: SharedPublication | undefined;
 };
 
+// A limit, because a file may name its own values in reasons.
+const MAX_REASONS = 25;
+
+/** Reasons by which batches left out rows or values, most frequent first. Examples are left out of the reasons. */
+function toLeftOut(batches: readonly Batch[]): NonNullable<ManifestSource['leftOut']> {
+  const all = batches.flatMap(({ dropped, skipped, refused, warnings }) => [
+    ...Object.entries(dropped).map(([reason, count]) => ({ kind: 'dropped' as const, reason, count })),
+    ...Object.entries(skipped ?? {}).map(([reason, count]) => ({ kind: 'skipped' as const, reason, count })),
+    ...Object.entries(refused).map(([reason, count]) => ({ kind: 'refused' as const, reason, count })),
+    ...warnings.map((reason) => ({ kind: 'noted' as const, reason, count: 1 })),
+  ]);
+  const plain = all.map((one) => ({ ...one, reason: one.reason.replace(/, for example .*$/s, '') }));
+  return [...Map.groupBy(plain, ({ kind, reason }) => `${kind} ${reason}`).values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : { ...first, count: others.reduce((sum, { count }) => sum + count, first.count) },
+    )
+    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+    .slice(0, MAX_REASONS);
+}
+
 function toSources(batches: readonly Batch[]): ManifestSource[] {
   const bySource = Map.groupBy(batches, ({ source }) => source);
   return [...bySource]
@@ -49,6 +71,7 @@ function toSources(batches: readonly Batch[]): ManifestSource[] {
       files: all.length,
       rowsKept: all.reduce((sum, { kept }) => sum + kept, 0),
       rowsDropped: all.reduce((sum, batch) => sum + countDropped(batch), 0),
+      leftOut: toLeftOut(all),
       newestIngestedAt:
         all
           .map(({ ingestedAt }) => ingestedAt)

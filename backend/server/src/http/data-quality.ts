@@ -1,5 +1,6 @@
 import { recentCoverageSql } from '@sharpside/ingest/ingest/quality/coverage';
 import type { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
+import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import { findSourceLeague } from '@sharpside/warehouse/teams/source-league';
 import type { League } from '@sharpside/warehouse/teams/team';
@@ -21,6 +22,7 @@ type SourceRows = {
   rowsDropped: number;
   /** 0 to 1. */
   droppedShare: number;
+  leftOut: NonNullable<Manifest['sources'][number]['leftOut']>;
 };
 
 export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
@@ -66,12 +68,13 @@ export const createDataQuality = ({ holder, listHeld }: QualityOptions): DataQua
   readCoverage: keepPerSnapshot(holder),
   readSources: () =>
     holder.use(async ({ manifest }) =>
-      manifest.sources.map(({ source, rowsKept, rowsDropped }) => ({
+      manifest.sources.map(({ source, rowsKept, rowsDropped, leftOut = [] }) => ({
         source,
         league: findSourceLeague(source) ?? null,
         rowsKept,
         rowsDropped,
         droppedShare: rowsDropped / Math.max(1, rowsKept + rowsDropped),
+        leftOut,
       })),
     ),
 });

@@ -61,10 +61,24 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
       { league: 'nfl', slots: [] },
     ],
     sources: [
-      { source: 'mlb-schedule', league: 'mlb', rowsKept: 2, rowsDropped: 0, droppedShare: 0 },
+      { source: 'mlb-schedule', league: 'mlb', rowsKept: 2, rowsDropped: 0, droppedShare: 0, leftOut: [] },
       // A price is a row.
-      { source: 'odds', league: null, rowsKept: 2, rowsDropped: 1, droppedShare: 1 / 3 },
-      { source: 'statcast', league: 'mlb', rowsKept: 120, rowsDropped: 1, droppedShare: 1 / 121 },
+      {
+        source: 'odds',
+        league: null,
+        rowsKept: 2,
+        rowsDropped: 1,
+        droppedShare: 1 / 3,
+        leftOut: [{ kind: 'dropped', reason: 'h2h: 0 is no American price', count: 1 }],
+      },
+      {
+        source: 'statcast',
+        league: 'mlb',
+        rowsKept: 120,
+        rowsDropped: 1,
+        droppedShare: 1 / 121,
+        leftOut: [{ kind: 'dropped', reason: 'batter is missing', count: 1 }],
+      },
     ],
     jobs: [
       {

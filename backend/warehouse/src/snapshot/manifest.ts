@@ -20,6 +20,16 @@ const sourceSchema = v.object({
   files: v.number(),
   rowsKept: v.number(),
   rowsDropped: v.number(),
+  /** Reasons by which rows or values were left out, over all files. Older manifests lack this. */
+  leftOut: v.optional(
+    v.array(
+      v.object({
+        kind: v.picklist(['dropped', 'skipped', 'refused', 'noted']),
+        reason: v.string(),
+        count: v.number(),
+      }),
+    ),
+  ),
   newestIngestedAt: timestampSchema,
   isSample: v.boolean(),
 });
