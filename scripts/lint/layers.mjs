@@ -54,7 +54,8 @@ export const FLOORS = {
     ['routes'],
   ],
   'backend/warehouse/src': [
-    ['engine', 'files', 'teams', 'time'],
+    ['engine', 'files', 'time'],
+    ['teams'],
     ['shared-files', 'tables'],
     ['snapshot'],
     ['shared-store'],

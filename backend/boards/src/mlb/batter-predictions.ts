@@ -5,6 +5,7 @@ import {
   type PredictionKind,
 } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { type Call, defineCall } from '../call/call.ts';
@@ -16,7 +17,7 @@ const batterPredictionsQuery = defineQuery<{ kind: string; day: string }>()({
     SELECT player_name AS batter, team AS batter_team, opponent, score AS prediction_score, probability, outcome,
       start_time, published_at, player_id, home_team, away_team
     FROM prediction_outcomes
-    WHERE kind = $kind AND game_date = CAST($day AS DATE) ORDER BY score DESC, probability DESC NULLS LAST, player_name, player_id`,
+    WHERE kind = $kind AND game_date = CAST($day AS DATE) ORDER BY score DESC, probability DESC NULLS LAST, ${comparableNameSql('player_name')}, player_id`,
   row: v.object({
     ...v.omit(batterPredictionRowSchema, ['player_picture', 'game_state']).entries,
     player_id: v.string(),

@@ -8,8 +8,8 @@ import {
 import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
-import { nameMatchesSql } from '@sharpside/warehouse/engine/where';
 import { exactMean } from '@sharpside/warehouse/tables/derived/mlb-counting-games';
+import { comparableNameSql, toNameCondition } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { toPage, toPageParameters } from '../call/paging.ts';
@@ -24,7 +24,7 @@ import {
 import { battedBallParameters, toBattedBallWhere } from './batted-ball-filter.ts';
 
 const COLUMNS: SortColumns<ExitVelocitySort> = {
-  batter: 'batter',
+  batter: comparableNameSql('batter'),
   batter_team: 'batter_team',
   num_100mph_ev: 'num_100mph_ev',
   avg_exit_velocity: 'avg_exit_velocity',
@@ -33,7 +33,8 @@ const COLUMNS: SortColumns<ExitVelocitySort> = {
 type ExitVelocityOptions = {
   /** Condition over `mlb_batted_balls`, built by the program and never from user text. */
   where: string;
-  isSearch: boolean;
+  /** Condition on the batter's name; undefined without a search. */
+  search: string | undefined;
   sort: ExitVelocitySort;
   direction: 'asc' | 'desc';
 };
@@ -47,7 +48,7 @@ type ExitVelocityOptions = {
  * with a lower average, before any search by name. Averages of few balls come after averages of enough balls.
  * Source: Statcast glossary, mlb.com/glossary/statcast/exit-velocity.
  */
-const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOptions) =>
+const exitVelocityQuery = ({ where, search, sort, direction }: ExitVelocityOptions) =>
   defineQuery<Parameters>()({
     sql: `
       WITH board AS (
@@ -69,11 +70,11 @@ const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOpt
       SELECT * EXCLUDE (hit_less_hard, first_date, last_date),
         CASE WHEN avg_exit_velocity IS NOT NULL AND pool > 1
           THEN round(100.0 * hit_less_hard / (pool - 1), 1) END AS avg_exit_velocity_percentile
-      FROM ranked ${isSearch ? `WHERE ${nameMatchesSql('batter', 'player')}` : ''}
+      FROM ranked ${search === undefined ? '' : `WHERE ${search}`}
       ${orderBySql(COLUMNS, sort, {
         direction,
         thin: sort === 'avg_exit_velocity' ? `batted_balls < ${MLB_MIN_BATTED_BALLS}` : undefined,
-        tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter', 'batter_id'],
+        tieBreakers: ['avg_exit_velocity DESC NULLS LAST', comparableNameSql('batter'), 'batter_id'],
       })}
       LIMIT $limit OFFSET $offset`,
     row: v.object({
@@ -91,7 +92,7 @@ export const exitVelocity = defineCall({
   access: 'subscriber',
   parameters: {
     ...pagingParameters,
-    player: textParameter('Batter by name, or a part of it'),
+    player: textParameter('Words of the name or parts of them; letter case, accents and signs do not matter'),
     team: teamsParameter('mlb', "Batter's team; repeatable"),
     ...battedBallParameters,
     min_batted_balls: minParameter('Batted balls that a batter must have to be listed', { fallback: 0 }),
@@ -102,10 +103,11 @@ export const exitVelocity = defineCall({
   async run({ runQuery, pictures, pageUrl }, { page, page_size, sort, direction, ...asked }) {
     const { min_batted_balls, player, ...filter } = asked;
     const where = toBattedBallWhere(filter);
-    const query = exitVelocityQuery({ where: where.sql, isSearch: player !== undefined, sort, direction });
+    const search = player === undefined ? undefined : toNameCondition('batter', player);
+    const query = exitVelocityQuery({ where: where.sql, search: search?.sql, sort, direction });
     const rows = await runQuery(query, {
       ...where.parameters,
-      ...(player !== undefined && { player }),
+      ...search?.parameters,
       minBattedBalls: min_batted_balls,
       ...toPageParameters({ page, page_size }),
     });

@@ -1,13 +1,14 @@
 import { pitchersSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { COUNTING_GAMES } from '@sharpside/warehouse/tables/derived/mlb-counting-games';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 
 const pitcherNamesQuery = defineQuery()({
   sql: `
-    SELECT DISTINCT pitcher_name FROM mlb_batted_balls
-    WHERE ${COUNTING_GAMES} ORDER BY pitcher_name`,
+    SELECT pitcher_name FROM mlb_batted_balls WHERE ${COUNTING_GAMES}
+    GROUP BY pitcher_name ORDER BY ${comparableNameSql('pitcher_name')}, pitcher_name`,
   row: v.object({ pitcher_name: v.string() }),
 });
 

@@ -7,6 +7,7 @@ import {
 } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
@@ -16,7 +17,7 @@ import { toGameStep } from '../games/game-states.ts';
 import { readMlbGameStates } from './game-states.ts';
 
 const COLUMNS: SortColumns<StartingPitcherSort> = {
-  pitcher_name: 'pitcher_name',
+  pitcher_name: comparableNameSql('pitcher_name'),
   team: 'team',
   opp_team: 'opp_team',
   era: 'era',
@@ -119,7 +120,7 @@ const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>
         direction,
         groups: ['list_contains($begun, CAST(s.game_pk AS VARCHAR))'],
         thin: RATES.has(sort) ? `coalesce(t.starts, 0) < ${MLB_MIN_STARTS}` : undefined,
-        tieBreakers: ['pitcher_name', 's.game_pk', 's.pitcher'],
+        tieBreakers: [comparableNameSql('pitcher_name'), 's.game_pk', 's.pitcher'],
       })}
       LIMIT $limit OFFSET $offset`,
     row: v.object({

@@ -8,6 +8,7 @@ import {
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
 import { exactMean } from '@sharpside/warehouse/tables/derived/mlb-counting-games';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
@@ -68,7 +69,7 @@ export const toWhosHotWindow = (to: string) => ({
 });
 
 const COLUMNS: SortColumns<WhosHotSort> = {
-  batter: 'batter',
+  batter: comparableNameSql('batter'),
   batter_team: 'batter_team',
   num_100mph_ev: 'num_100mph_ev',
   exit_velocity_avg: 'exit_velocity_avg',
@@ -106,7 +107,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
       ${orderBySql(COLUMNS, sort, {
         direction,
         thin: `batted_balls < ${MLB_MIN_BATTED_BALLS}`,
-        tieBreakers: ['exit_velocity_avg DESC NULLS LAST', 'batter', 'batter_id'],
+        tieBreakers: ['exit_velocity_avg DESC NULLS LAST', comparableNameSql('batter'), 'batter_id'],
       })}
       LIMIT $limit OFFSET $offset`,
     row: v.object({ ...v.omit(whosHotRowSchema, ['team_logo']).entries, batter_id: v.number() }),

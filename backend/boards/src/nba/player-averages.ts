@@ -8,7 +8,7 @@ import {
 import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
-import { nameMatchesSql } from '@sharpside/warehouse/engine/where';
+import { comparableNameSql, toNameCondition } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { toPage, toPageParameters } from '../call/paging.ts';
@@ -21,6 +21,8 @@ import {
 } from '../call/parameters.ts';
 import { type GameFilter, gameFilterParameters, toGameWhere } from './game-filter.ts';
 
+const NAME = 'any_value(g.player_name)';
+
 const COLUMNS: SortColumns<NbaPlayerAveragesSort> = {
   avg_points: 'avg_points',
   avg_reb: 'avg_reb',
@@ -28,7 +30,7 @@ const COLUMNS: SortColumns<NbaPlayerAveragesSort> = {
   avg_stl: 'avg_stl',
   avg_blk: 'avg_blk',
   avg_tov: 'avg_tov',
-  player_name: 'player_name',
+  player_name: comparableNameSql(NAME),
   team: 'team',
 };
 
@@ -52,27 +54,24 @@ const isAverage = (sort: NbaPlayerAveragesSort) => sort !== 'player_name' && sor
 function playerAveragesQuery({ playerName, teams, sort, direction, ...filter }: AveragesOptions) {
   const where = toGameWhere(filter, [
     teams.length > 0 && { sql: 'list_contains($teams, g.team)', parameters: { teams } },
-    playerName !== undefined && {
-      sql: nameMatchesSql('g.player_name', 'playerName'),
-      parameters: { playerName },
-    },
   ]);
+  const search = playerName === undefined ? undefined : toNameCondition(NAME, playerName);
   const query = defineQuery<Parameters>()({
     sql: `
-      SELECT g.player_id, any_value(g.player_name) AS player_name, arg_max(g.team, g.game_date) AS team,
+      SELECT g.player_id, ${NAME} AS player_name, arg_max(g.team, g.game_date) AS team,
         avg(points) AS avg_points, avg(rebounds) AS avg_reb, avg(assists) AS avg_ast, avg(steals) AS avg_stl,
         avg(blocks) AS avg_blk, avg(turnovers) AS avg_tov, count(*) AS games
       FROM nba_named_lines g
-      ${where.sql} GROUP BY g.player_id
+      ${where.sql} GROUP BY g.player_id ${search === undefined ? '' : `HAVING ${search.sql}`}
       ${orderBySql(COLUMNS, sort, {
         direction,
         thin: isAverage(sort) ? `count(*) < ${NBA_MIN_GAMES}` : undefined,
-        tieBreakers: ['player_name', 'g.player_id'],
+        tieBreakers: [comparableNameSql(NAME), 'g.player_id'],
       })}
       LIMIT $limit OFFSET $offset`,
     row: v.omit(nbaPlayerAveragesSchema, ['profile_picture']),
   });
-  return { query, parameters: where.parameters };
+  return { query, parameters: { ...where.parameters, ...search?.parameters } };
 }
 
 export const nbaPlayerAverages = defineCall({
@@ -81,7 +80,9 @@ export const nbaPlayerAverages = defineCall({
   access: 'protected',
   parameters: {
     ...pagingParameters,
-    player_name: textParameter('Part of the name; letter case and accents do not matter'),
+    player_name: textParameter(
+      'Words of the name or parts of them; letter case, accents and signs do not matter',
+    ),
     team: teamsParameter('nba', 'Team that games were played for; repeatable'),
     ...gameFilterParameters,
     sort: sortParameter(NBA_PLAYER_AVERAGES_SORTS, 'avg_points'),

@@ -1,5 +1,6 @@
 import { nbaPlayerPictureSchema, pageOf } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { keepRows } from '../call/kept-rows.ts';
@@ -9,7 +10,7 @@ import { choiceWithDefault, pagingParameters } from '../call/parameters.ts';
 /** All players by name. The list is short, and every page and every game log needs it. */
 const readPlayers = keepRows(
   defineQuery()({
-    sql: 'SELECT player_id, name FROM nba_players ORDER BY name, player_id',
+    sql: `SELECT player_id, name FROM nba_players ORDER BY ${comparableNameSql('name')}, player_id`,
     row: v.object({ player_id: v.number(), name: v.string() }),
   }),
 );

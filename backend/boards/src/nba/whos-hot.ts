@@ -8,6 +8,7 @@ import {
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
 import { COUNTING_GAMES } from '@sharpside/warehouse/tables/derived/nba-counting-games';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
@@ -47,7 +48,7 @@ const COLUMNS: SortColumns<NbaWhosHotSort> = {
   delta_points: 'delta_points',
   delta_rebounds: 'delta_rebounds',
   delta_assists: 'delta_assists',
-  player_name: 'player_name',
+  player_name: comparableNameSql('player_name'),
   team: 'team',
 };
 
@@ -99,7 +100,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
       ${orderBySql(COLUMNS, sort, {
         direction,
         thin: `games < ${NBA_MIN_HOT_GAMES}`,
-        tieBreakers: ['avg_points DESC', 'player_name', 'player_id'],
+        tieBreakers: ['avg_points DESC', comparableNameSql('player_name'), 'player_id'],
       })}
       LIMIT $limit OFFSET $offset`,
     row: rowSchema,

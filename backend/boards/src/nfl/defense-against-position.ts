@@ -6,6 +6,7 @@ import {
 } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { isRegularWeek, SEASON_PASSES } from '@sharpside/warehouse/tables/derived/nfl-season-passes';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import { type Call, defineCall } from '../call/call.ts';
 import { yearParameter } from '../call/season-parameters.ts';
@@ -73,7 +74,7 @@ export const defenseAgainstPositionQuery = defineQuery<{ season: number; positio
         THEN rank() OVER (ORDER BY fantasy_points_against_avg NULLS LAST) END AS fantasy_points_against_rk
     FROM allowed a JOIN teams t ON t.league = 'nfl' AND t.team = a.id LEFT JOIN red_zone z ON z.id = a.id
     LEFT JOIN red_zone_runs c ON c.id = a.id
-    ORDER BY t.full_name`,
+    ORDER BY ${comparableNameSql('t.full_name')}`,
   row: v.object({ ...v.omit(nflDefenseRowSchema, ['team']).entries, full_name: v.string() }),
 });
 

@@ -1,6 +1,7 @@
 import { nflMatchupRowSchema, nflMatchupSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { isRegularWeek, SEASON_PASSES } from '@sharpside/warehouse/tables/derived/nfl-season-passes';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { requiredTeamParameter } from '../call/required-parameters.ts';
@@ -17,6 +18,9 @@ import { findSeason, newestCoverageSeasonQuery } from './season.ts';
 const PRIOR_PLAYS = 400;
 
 type MatchupParameters = { offense: string; defense: string; season: number };
+
+// By players' list, else by the passes, else his number.
+const NAME = 'coalesce(n.name, w.name, o.receiver)';
 
 const charted = (condition: string) => `
   SELECT c.old_game_id, c.play_id, c.offense, ${coverageNameSql('c.coverage')} AS coverage FROM nfl_coverage_plays c
@@ -83,12 +87,12 @@ const matchupQuery = defineQuery<MatchupParameters>()({
       GROUP BY o.receiver
     ),
     games AS (SELECT receiver, count(*) AS games FROM appearances SEMI JOIN charted USING (old_game_id) GROUP BY receiver)
-    SELECT coalesce(n.name, w.name, o.receiver) AS name, n.player_id, g.games, o.plays, o.tgt, o.yds,
+    SELECT ${NAME} AS name, n.player_id, g.games, o.plays, o.tgt, o.yds,
       round(o.yds / g.games, 4) AS recyds_g, round(e.rate * o.plays / g.games, 4) AS matchup_yds_g, o.coverages
     FROM own o JOIN games g USING (receiver) LEFT JOIN expected e USING (receiver)
     LEFT JOIN nfl_players n ON n.player_id = o.receiver
     LEFT JOIN (SELECT receiver, any_value(receiver_name) AS name FROM own_passes GROUP BY receiver) w USING (receiver)
-    ORDER BY matchup_yds_g DESC NULLS LAST, o.tgt DESC, name, o.receiver`,
+    ORDER BY matchup_yds_g DESC NULLS LAST, o.tgt DESC, ${comparableNameSql(NAME)}, o.receiver`,
   row: v.omit(nflMatchupRowSchema, ['rank', 'change_percentage']),
 });
 

@@ -1,6 +1,7 @@
 import { NFL_COVERAGE_TYPES, nflReceiverRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { isRegularWeek, SEASON_PASSES } from '@sharpside/warehouse/tables/derived/nfl-season-passes';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { choiceWithDefault } from '../call/parameters.ts';
@@ -11,6 +12,9 @@ import { findSeason, newestCoverageSeasonQuery } from './season.ts';
 
 /** `coverage` in the source's spelling; null for all coverages. */
 type ReceiversParameters = { team: string; season: number; coverage: string | null };
+
+// By players' list, else by the passes, else his number.
+const NAME = 'coalesce(n.name, pool.receiver_name, pool.receiver)';
 
 /**
  * A team's receivers against one coverage, most targeted first.
@@ -51,13 +55,13 @@ const receiversQuery = defineQuery<ReceiversParameters>()({
         UNION ALL SELECT receiver, old_game_id FROM routes WHERE is_meant)
       GROUP BY receiver
     )
-    SELECT coalesce(n.name, pool.receiver_name, pool.receiver) AS name, coalesce(played.games, 0) AS games, run.rte,
+    SELECT ${NAME} AS name, coalesce(played.games, 0) AS games, run.rte,
       coalesce(tgt, 0) AS tgt, 100.0 * coalesce(tgt, 0) / nullif((SELECT count(*) FROM seen), 0) AS tgt_percentage,
       coalesce(rec, 0) AS rec, coalesce(yds, 0) AS yds, coalesce(yds, 0) / nullif(played.games, 0) AS recyds_g,
       yac / nullif(rec, 0) AS yac_rec, coalesce(charted_yds, 0) / nullif(run.rte, 0) AS yprr, coalesce(td, 0) AS td
     FROM pool LEFT JOIN caught USING (receiver) LEFT JOIN run USING (receiver) LEFT JOIN played USING (receiver)
     LEFT JOIN nfl_players n ON n.player_id = pool.receiver
-    ORDER BY tgt DESC, yds DESC, name, pool.receiver`,
+    ORDER BY tgt DESC, yds DESC, ${comparableNameSql(NAME)}, pool.receiver`,
   row: v.omit(nflReceiverRowSchema, ['team', 'coverage_type']),
 });
 

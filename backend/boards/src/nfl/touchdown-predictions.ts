@@ -5,6 +5,7 @@ import {
   type PredictionKind,
 } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { type Call, defineCall } from '../call/call.ts';
@@ -37,7 +38,7 @@ const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; da
     FROM prediction_outcomes p LEFT JOIN nfl_players n ON n.player_id = p.player_id
       LEFT JOIN best b ON b.player_id = p.player_id AND p.team IN (b.home_team, b.away_team)
     WHERE p.kind = $kind AND p.game_date = CAST($day AS DATE)
-    ORDER BY p.score DESC, p.probability DESC NULLS LAST, p.player_name, p.player_id`,
+    ORDER BY p.score DESC, p.probability DESC NULLS LAST, ${comparableNameSql('p.player_name')}, p.player_id`,
   row: v.object({
     ...v.omit(nflTouchdownPredictionSchema, ['player_picture', 'game_state']).entries,
     player_id: v.string(),

@@ -3,7 +3,7 @@ import { createConnectionPool, type Parameters as QueryParameters } from './conn
 import { openDatabase } from './open-database.ts';
 import { orderBySql } from './order-by.ts';
 import { quoteName, quoteText, quoteTexts } from './sql-text.ts';
-import { nameMatchesSql, toWhere } from './where.ts';
+import { toWhere } from './where.ts';
 
 async function run(sql: string, parameters?: QueryParameters) {
   const database = await openDatabase();
@@ -51,18 +51,6 @@ it('joins the conditions that apply, each for itself, with their parameters', as
     { name: 'a' },
     { name: 'c' },
   ]);
-});
-
-it.each([
-  { text: 'jose ramirez', isFound: true },
-  { text: '  RAMÍREZ   josé ', isFound: true },
-  { text: 'ram jo', isFound: true },
-  { text: 'ramires', isFound: false },
-  { text: 'jose ramirez jr', isFound: false },
-  { text: '%', isFound: false },
-])('finds José Ramírez by "$text": $isFound', async ({ text, isFound }) => {
-  const sql = `SELECT ${nameMatchesSql(`'José Ramírez'`, 'text')} AS is_found`;
-  expect(await run(sql, { text })).toEqual([{ is_found: isFound }]);
 });
 
 it('quotes names and texts so that the engine reads them as they are', async () => {

@@ -11,12 +11,3 @@ export function toWhere(conditions: readonly (Condition | false)[]): { sql: stri
     parameters: Object.assign({}, ...applying.map(({ parameters }) => parameters)),
   };
 }
-
-/**
- * True for names that contain every word of a text, in any order; letter case and accents do not matter.
- *
- * `column` is SQL; `parameter` is the name under which the text is bound.
- */
-export const nameMatchesSql = (column: string, parameter: string): string =>
-  `len(list_filter(string_split_regex(trim(strip_accents(lower($${parameter}))), '\\s+'),
-    lambda word: NOT contains(strip_accents(lower(${column})), word))) = 0`;

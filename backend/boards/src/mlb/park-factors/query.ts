@@ -1,11 +1,12 @@
 import { type ParkFactorSort, parkFactorRowSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
+import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 import { parkFactorsQuery, type SplitParkFactorParameters, splitParkFactorsQuery } from './factors.ts';
 
 const COLUMNS: SortColumns<ParkFactorSort> = {
-  team_name: 'team_name',
+  team_name: comparableNameSql('t.nickname'),
   home_runs: 'home_runs',
   triples: 'triples',
   doubles: 'doubles',
@@ -18,7 +19,7 @@ const toBoardSql = (factors: string, { sort, direction }: BoardOptions) => `
   SELECT t.nickname AS team_name, round(f.home_runs, 1) AS home_runs, round(f.triples, 1) AS triples,
     round(f.doubles, 1) AS doubles, round(f.singles, 1) AS singles, f.home_games, f.road_games
   FROM (${factors}) f JOIN teams t ON t.league = 'mlb' AND t.team = f.team
-  ${orderBySql(COLUMNS, sort, { direction, tieBreakers: ['team_name'] })}`;
+  ${orderBySql(COLUMNS, sort, { direction, tieBreakers: [comparableNameSql('t.nickname')] })}`;
 
 export const seasonParkFactorsQuery = (options: BoardOptions) =>
   defineQuery<{ season: number }>()({

@@ -1,5 +1,5 @@
 import { NFL_PROP_MARKETS } from '@sharpside/contracts/api';
-import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { anNflGame, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
 import { fanDuel, getHitRates, hitRateRows, weeksWith } from '../../testing/hit-rate-sheet.ts';
 

@@ -80,7 +80,9 @@ export const nflHitRates = defineCall({
     ),
     date: dayParameter('Day of the games, US Eastern; left out, every day of the slate'),
     begun: choiceWithDefault(['yes', 'no'], 'yes', 'Whether lines of games that have begun are listed, last'),
-    player_name: textParameter('Part of the name; letter case and accents do not matter'),
+    player_name: textParameter(
+      'Words of the name or parts of them; letter case, accents and signs do not matter',
+    ),
     min_odds: boundParameter(`Least ${BOUND_DESCRIPTION}`),
     max_odds: boundParameter(`Most ${BOUND_DESCRIPTION}`),
     sort: sortParameter(NFL_HIT_RATE_SORTS, 'hit_rate_last_5'),

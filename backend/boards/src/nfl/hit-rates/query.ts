@@ -7,8 +7,9 @@ import {
 import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
-import { type Condition, nameMatchesSql, toWhere } from '@sharpside/warehouse/engine/where';
+import { type Condition, toWhere } from '@sharpside/warehouse/engine/where';
 import { SLATE } from '@sharpside/warehouse/tables/derived/nfl-slate';
+import { toNameCondition } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
 
 const rowSchema = v.object({
@@ -37,7 +38,7 @@ const COLUMNS: SortColumns<NflHitRateSort> = {
   hit_rate_season: 'season_hits / nullif(season_games, 0)',
   odds: 'best_price',
   edge: EDGE,
-  name: 'name',
+  name: 'name_key',
 };
 
 /** Filter and order of the sheet. Empty or missing values filter nothing. */
@@ -68,16 +69,20 @@ const WEEK = "date_trunc('week', game_date - 1)";
 const isThin = (sort: NflHitRateSort) =>
   `${sort === 'hit_rate_season' ? 'least(games_last_10, season_games)' : 'games_last_10'} < ${NFL_MIN_GAMES}`;
 
+/** Offers of players whom at least one book names so. */
+function toPlayerCondition(text: string): Condition {
+  const { sql, parameters } = toNameCondition('spelling', text);
+  const named = `SELECT DISTINCT subject, unnest(string_split(spellings, ' / ')) AS spelling FROM ${SLATE}`;
+  return { sql: `subject IN (SELECT subject FROM (${named}) WHERE ${sql})`, parameters };
+}
+
 const toOfferWhere = ({ markets, books, playerName, day, isOpenOnly }: HitRateOptions) =>
   toWhere([
     day !== undefined && { sql: 'game_date = CAST($day AS DATE)', parameters: { day } },
     isOpenOnly && { sql: `NOT ${HAS_BEGUN}` },
     markets.length > 0 && { sql: 'list_contains($markets, market)', parameters: { markets } },
     books.length > 0 && { sql: 'list_contains($books, book)', parameters: { books } },
-    playerName !== undefined && {
-      sql: nameMatchesSql('spellings', 'playerName'),
-      parameters: { playerName },
-    },
+    playerName !== undefined && toPlayerCondition(playerName),
   ]);
 
 const HIGHEST_PRICE = 1_000_000_000;
@@ -99,14 +104,14 @@ const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
  * rounded, because the last digits of a sum depend on the order in which threads add.
  */
 const linesSql = (where: string, having: string) => `
-  SELECT event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name AS name, is_name_shared,
-    market, outcome, point,
+  SELECT event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name AS name, name_key,
+    is_name_shared, market, outcome, point,
     list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': last_update,
       'fair': fair_share}) AS offers, max(price_decimal) AS best_price,
     round(avg(CAST(fair_share AS DECIMAL(7, 6))), 6) AS fair
   FROM ${SLATE} ${where}
-  GROUP BY event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name, is_name_shared, market,
-    outcome, point ${having}`;
+  GROUP BY event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name, name_key, is_name_shared,
+    market, outcome, point ${having}`;
 
 const sheetSql = (offers: Condition, bounds: Condition) => `
   lines AS (${linesSql(offers.sql, bounds.sql)}),
@@ -148,7 +153,7 @@ export function hitRatesQuery(options: HitRateOptions) {
   const tieBreakers = [
     `${EDGE} DESC NULLS LAST`,
     'hit_rate_last_10 DESC NULLS LAST',
-    'name',
+    'name_key',
     'market',
     'point',
     'outcome',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
+import { comparableNameSql } from '../../teams/name-key.ts';
 import { MARKET_LIST } from './nfl-prop-markets.ts';
 import { exactKeySql } from './priced-players.ts';
 
@@ -7,7 +8,7 @@ import { exactKeySql } from './priced-players.ts';
  * Prices of player props. `fair_share` (0 to 1) is the probability implied by the book's two prices of the line,
  * without the margin; null if the book prices only one side. `player_id` is null unless the name's player is decided
  * (`priced_players`). Prices with the same `subject` are of one player, however books spell him; `spellings` has all of
- * them. A book that lists him twice has its better price. Computed once with the snapshot as `nfl_prop_prices`, because
+ * them, and lines are sorted by `name_key`. A book that lists him twice has its better price. Computed once with the snapshot as `nfl_prop_prices`, because
  * it depends on no request.
  */
 export const PROP_PRICES_SQL = `
@@ -25,7 +26,8 @@ export const PROP_PRICES_SQL = `
     WINDOW sides AS (PARTITION BY o.event_id, o.book, o.market, o.player_name, o.point)
   )
   SELECT * REPLACE (min(shown_name) OVER same_player AS shown_name),
-    array_to_string(list_sort(list_distinct(list(DISTINCT player_name) OVER same_player || [shown_name])), ' / ') AS spellings
+    array_to_string(list_sort(list_distinct(list(DISTINCT player_name) OVER same_player || [shown_name])), ' / ') AS spellings,
+    ${comparableNameSql('min(shown_name) OVER same_player')} AS name_key
   FROM prices
   WINDOW same_player AS (PARTITION BY event_id, subject)
   QUALIFY row_number() OVER (PARTITION BY event_id, market, subject, outcome, point, book
@@ -57,6 +59,6 @@ export const slateGamesQuery = defineQuery<{ today: string }>()({
 export const slateBooksQuery = defineQuery<{ today: string }>()({
   sql: `
     SELECT book AS key, any_value(book_title) AS name, max(last_update) AS updated_at
-    FROM ${SLATE} GROUP BY book ORDER BY lower(name), book`,
+    FROM ${SLATE} GROUP BY book ORDER BY ${comparableNameSql('name')}, book`,
   row: v.object({ key: v.string(), name: v.string(), updated_at: v.nullable(v.string()) }),
 });
