@@ -1,3 +1,4 @@
+export { toSearchWords } from '@sharpside/contracts';
 export { Alert, type AlertProps, InlineError } from './components/alert.tsx';
 export { Badge } from './components/badge.tsx';
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './components/button.tsx';
@@ -50,7 +51,6 @@ export { ProductMark } from './page/product-mark.tsx';
 export { ScrollBox, type ScrollBoxProps } from './page/scroll-box.tsx';
 export { ThemeToggle, type ThemeToggleProps } from './page/theme-toggle.tsx';
 export { UnknownValues, type UnknownValuesProps } from './page/unknown-values.tsx';
-export { toSearchWords } from './search-words.ts';
 export { AppSettings, SettingsProvider, useSettings } from './settings/settings.tsx';
 export { PageStyles } from './theme/page-styles.tsx';
 export type { Theme } from './theme/theme-boot.ts';

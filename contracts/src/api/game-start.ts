@@ -1,3 +1,5 @@
+import { compareTexts } from '../comparable-names.ts';
+
 let clock: Intl.DateTimeFormat | undefined;
 
 /** True if a game has a start time. Until a time is set, sources give midnight US Eastern, when no league plays. */
@@ -37,7 +39,7 @@ export function numberGames<Game>(
   for (const game of games) {
     const meeting = games
       .filter((other) => toPair(other) === toPair(game))
-      .toSorted((one, other) => toOrder(one).localeCompare(toOrder(other)));
+      .toSorted((one, other) => compareTexts(toOrder(one), toOrder(other)));
     if (meeting.length > 1) numbers.set(game, meeting.indexOf(game) + 1);
   }
   return numbers;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { compareNames } from '../comparable-names.ts';
 import { accessSchema, type RemoteDeclaration } from '../declaration.ts';
 
 /**
@@ -48,12 +49,12 @@ export function toSectionOutline(
 }
 
 /**
- * Order of the bar: by declared order, then by label in one fixed language, because pages are rendered both on the
+ * Order of the bar: by declared order, then by label in one fixed order, because pages are rendered both on the
  * server and in the browser. Sections without a menu come last.
  */
 export function byPlaceInBar({ navigation: a }: SectionOutline, { navigation: b }: SectionOutline): number {
   if (!a || !b) return Number(!a) - Number(!b);
-  return a.order - b.order || a.label.localeCompare(b.label, 'en');
+  return a.order - b.order || compareNames(a.label, b.label);
 }
 
 /** First part of a path, which identifies the section: `/mlb` of `/mlb/whos-hot`. */

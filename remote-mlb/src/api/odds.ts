@@ -1,3 +1,4 @@
+import { compareTexts } from '@sharpside/contracts';
 import { isStartSet, type MlbOddsRow, mlbOddsSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
 import { answerReader, useData } from '@sharpside/shared-data';
@@ -60,7 +61,7 @@ export function groupByDay(games: readonly OddsGame[]): [day: Day | null, games:
     const day = game.startsAt === null ? game.day : toLocalDay(game.startsAt);
     days.set(day, [...(days.get(day) ?? []), game]);
   }
-  return [...days].toSorted(([a], [b]) => (a ?? '9999').localeCompare(b ?? '9999'));
+  return [...days].toSorted(([a], [b]) => compareTexts(a ?? '9999', b ?? '9999'));
 }
 
 export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });

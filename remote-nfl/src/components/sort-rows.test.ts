@@ -16,6 +16,17 @@ it.each([
   expect(sorted.map(({ name }) => name).join(' ')).toBe(names);
 });
 
+it('sorts names without accents and case, also where values are equal', () => {
+  const rows = ['Zack Zed', 'ben Bow', 'Ángel Ámbar'].map((name) => ({ name, yards: 1 }));
+  const named = { tieBreaker: ({ name }: { name: string }) => name, direction: 'asc' } as const;
+  for (const value of [({ name }: { name: string }) => name, () => 1])
+    expect(sortRows(rows, { ...named, value }).map(({ name }) => name)).toEqual([
+      'Ángel Ámbar',
+      'ben Bow',
+      'Zack Zed',
+    ]);
+});
+
 it('sorts names', () => {
   const sorted = sortRows(ROWS, { value: ({ name }) => name, direction: 'desc', tieBreaker: () => '' });
   expect(sorted.map(({ name }) => name).join(' ')).toBe('D C B A');

@@ -1,3 +1,4 @@
+import { compareTexts } from '@sharpside/contracts';
 import type {
   AppObservations,
   ConsoleApp,
@@ -35,7 +36,7 @@ function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
 function listEnded({ releases }: ConsoleApp, observations: AppObservations, shown: Compared[]): Compared[] {
   return observations.releases
     .filter(({ version }) => shown.every((one) => one.version !== version))
-    .sort((a, b) => lastReportAt(b).localeCompare(lastReportAt(a)))
+    .sort((a, b) => compareTexts(lastReportAt(b), lastReportAt(a)))
     .slice(0, MAX_ENDED)
     .map(({ version }) => ({
       version,

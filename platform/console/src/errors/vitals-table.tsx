@@ -1,3 +1,4 @@
+import { compareTexts } from '@sharpside/contracts';
 import type { ConsoleApp, ScreenVitals } from '@sharpside/contracts/control';
 import { EmptyState, Text } from '@sharpside/shared-ui';
 import { type Column, DataTable } from '@sharpside/shared-ui/table';
@@ -68,7 +69,7 @@ export function VitalsTable({ app, vitals }: VitalsTableProps) {
       }),
     )
     .sort(
-      (a, b) => a.screen.localeCompare(b.screen) || Number(b.role === ', live') - Number(a.role === ', live'),
+      (a, b) => compareTexts(a.screen, b.screen) || Number(b.role === ', live') - Number(a.role === ', live'),
     );
   return (
     <DataTable

@@ -55,6 +55,15 @@ describe('many tokens', () => {
   });
 });
 
+it('finds a holder without accents, and words in any order', async () => {
+  const { user } = open([
+    aToken({ holder: 'José O’Neill' }),
+    ...Array.from({ length: 11 }, (_, index) => aToken({ id: `tokentokent${'abcdefghijk'[index]}` })),
+  ]);
+  await user.type(await screen.findByRole('searchbox', { name: 'Search tokens' }), 'oneill jose');
+  await waitFor(() => expect(screen.queryByText('1 of 12 tokens')).not.toBeNull());
+});
+
 describe('the tokens', () => {
   it('say for whom and what they are, who made them, and which are over', async () => {
     open([

@@ -1,3 +1,4 @@
+import { createNameSearch } from '@sharpside/contracts';
 import type { ListedToken } from '@sharpside/contracts/control';
 import { Box, EmptyState, Flex, PageHeader, Skeleton, Text } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
@@ -18,13 +19,12 @@ const WORTH_A_SEARCH = 10;
 
 const PAGE = 50;
 
-const hasText = ({ id, holder, createdBy, apps }: ListedToken, text: string) =>
-  [id, holder, createdBy, ...apps].some((one) => one.toLowerCase().includes(text));
+const listNames = ({ id, holder, createdBy, apps }: ListedToken) => [id, holder, createdBy, ...apps];
 
 function Tokens({ tokens, nowMs }: { tokens: readonly ListedToken[]; nowMs: number }) {
   const { values, change, changeTyped } = useAddress(TOKENS_ADDRESS);
-  const text = useDeferredValue(values.search.trim().toLowerCase());
-  const found = tokens.filter((token) => hasText(token, text));
+  const isFound = createNameSearch(useDeferredValue(values.search));
+  const found = tokens.filter((token) => listNames(token).some(isFound));
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE));
   const page = Math.min(values.page, pageCount);
   const names = tokens.flatMap(({ holder, createdBy }) => [holder, createdBy]);

@@ -1,4 +1,9 @@
-import { type ChannelApp, type ChannelRevision, listAppChanges } from '@sharpside/contracts';
+import {
+  type ChannelApp,
+  type ChannelRevision,
+  createNameSearch,
+  listAppChanges,
+} from '@sharpside/contracts';
 import type {
   AppStateName,
   ConsoleApp,
@@ -123,9 +128,9 @@ function findNames(
   { search, apps }: StateQuery,
   hasWantedState: (app: string) => boolean,
 ): string[] {
-  const wanted = search.trim().toLowerCase();
+  const isFound = createNameSearch(search);
   return names.filter(
-    (app) => app.includes(wanted) && (apps === undefined || apps.includes(app)) && hasWantedState(app),
+    (app) => isFound(app) && (apps === undefined || apps.includes(app)) && hasWantedState(app),
   );
 }
 

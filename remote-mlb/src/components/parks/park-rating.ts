@@ -1,3 +1,4 @@
+import { compareNames } from '@sharpside/contracts';
 import type { ParkFactorRow, ParkFactorSort } from '../../api/park-factors.ts';
 
 const MAX_STARS = 5;
@@ -24,7 +25,7 @@ export function sortParkFactors(
   { sort, direction }: SortOptions,
 ): ParkFactorRow[] {
   const sign = direction === 'asc' ? 1 : -1;
-  const byName = (a: ParkFactorRow, b: ParkFactorRow) => a.team_name.localeCompare(b.team_name, 'en');
+  const byName = (a: ParkFactorRow, b: ParkFactorRow) => compareNames(a.team_name, b.team_name);
   return rows.toSorted((a, b) => {
     if (sort === 'team_name') return sign * byName(a, b);
     const [left, right] = [a[sort], b[sort]];

@@ -43,6 +43,7 @@ describe('MultiSelect', () => {
   const PITCHERS = [
     { value: 'NSTR', label: 'Néstor Côté' },
     { value: 'SK', label: 'Sedgelea Khalil' },
+    { value: 'JDM', label: 'J.D. Martin Jr.' },
   ];
 
   function Teams({ options = TEAMS }) {
@@ -105,6 +106,10 @@ describe('MultiSelect', () => {
     };
     expect(find('KHA sedgelea')).toEqual(['Sedgelea Khalil']);
     expect(find('nstr')).toEqual(['Néstor Côté']);
+    expect(find('jd mart')).toEqual(['J.D. Martin Jr.']);
+    expect(find('martin jr')).toEqual(['J.D. Martin Jr.']);
+    // Another pitcher's list may lack the suffix.
+    expect(find('khalil jr')).toEqual(['Sedgelea Khalil']);
     // An option must contain every word.
     expect(find('nestor khalil')).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { createNameSearch } from '@sharpside/contracts';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { toSearchWords } from '../../search-words.ts';
 import { useStable } from '../../use-stable.ts';
 import { BOX, TICKED_BOX } from './checkbox.tsx';
 import type { MultiSelectProps } from './multi-select.tsx';
@@ -77,11 +77,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Options whose label or value (a team's code, a book's key) contains every word of the search. */
 function findOptions<Value extends string>(options: readonly ChipOption<Value>[], search: string) {
-  const typed = toSearchWords(search);
-  return options.filter(({ label, value }) => {
-    const words = toSearchWords(`${label} ${value}`);
-    return typed.every((part) => words.some((word) => word.includes(part)));
-  });
+  const isFound = createNameSearch(search);
+  return options.filter(({ label, value }) => isFound(`${label} ${value}`));
 }
 
 /** A search field with a list, which are one control for the keyboard: typing searches, arrows move, Enter chooses. */

@@ -1,3 +1,4 @@
+import { compareTexts } from '@sharpside/contracts';
 import { findStart, type HighlightGame, numberGames, type Scoreboard } from '@sharpside/contracts/api';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { findTeamCode, leagues } from '@sharpside/warehouse/teams/team-directory';
@@ -88,7 +89,7 @@ const toOrder = ({ day, is_start_set, starts_at }: HighlightGame) =>
 
 // Live games first, then upcoming games from the earliest on, then finished games from the latest on.
 function compareGames(one: HighlightGame, other: HighlightGame): number {
-  const byStart = toOrder(one).localeCompare(toOrder(other));
+  const byStart = compareTexts(toOrder(one), toOrder(other));
   return RANK[one.state] - RANK[other.state] || (one.state === 'post' ? -byStart : byStart);
 }
 
