@@ -72,6 +72,15 @@ const CASES: Record<string, Case> = {
     allowed: ['export const asked = ask({ ...given, ...(day && { day }), limit });'],
     looksAt: ['backend/boards/src/call.ts', 'e2e/tests/menu.spec.ts', 'host/src/main.tsx'],
   },
+  'names-in-order': {
+    refused: [
+      'export const byName = (a, b) => a.name.localeCompare(b.name);',
+      "export const inOrder = rows.toSorted((a, b) => toName(a).localeCompare(toName(b), 'en'));",
+    ],
+    allowed: ['export const sorted = names.toSorted(compareNames);'],
+    looksAt: ['remote-nfl/src/components/rows.ts', 'backend/boards/src/call.ts', 'contracts/src/names.ts'],
+    leaves: ['remote-nfl/src/rows.test.ts', 'backend/ingest/src/held.ts', 'scripts/keep.ts'],
+  },
   'presses-at-rest': {
     refused: [
       'await freeze.click({ force: true });',
