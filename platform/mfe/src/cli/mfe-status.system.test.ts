@@ -219,11 +219,11 @@ describe('mfe releases', () => {
     const { mfe } = workspace;
     for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) await release(workspace, version);
     passHours(24 * 60);
-    await mfe('gc', '--delete', '--keep', '1', '--by', 'Ops\u001b <ops@example.com>');
+    await mfe('gc', '--delete', '--keep', '1', '--by', 'Ops <ops@example.com>');
     passHours(5);
     expect(linesOf(await mfe('releases', 'remote-tools')).slice(-2)).toEqual([
       '',
-      '3 releases collected, the last of them 1.2.0, 5 h ago by Ops .',
+      '3 releases collected, the last of them 1.2.0, 5 h ago by Ops.',
     ]);
   });
 });
