@@ -99,6 +99,19 @@ describe('openings', () => {
       aVisitor({ playerName: 'Twin', personId: 41 }),
     ];
     expect(findOpening(namesakes, 'BOS')).toMatchObject({ home_jumper_id: 31, away_jumper_id: 41 });
+  });
+
+  it('know a jumper by name alone where two of his team have his last name, unless the jump has his id', () => {
+    const brothers = [
+      anAction({ personId: 13 }),
+      aVisitor({ playerName: 'Tower' }),
+      aVisitor({ playerName: 'Tower', personId: 23 }),
+    ];
+    expect(withTip({}, ...brothers)).toMatchObject({
+      home_jumper_id: 11,
+      away_jumper_name: 'Tower',
+      away_jumper_id: null,
+    });
     expect(
       findOpening([...actions, { ...tip, personId: 0, teamTricode: '', playerName: 'Wing' }], 'BOS'),
     ).toMatchObject({ tip_winner: 'ATL' });

@@ -40,11 +40,16 @@ function findTeamOfPlayer(actions: readonly Action[], name: string): string | un
   return teams.size === 1 ? findTeamCode('nba', team) : undefined;
 }
 
-const findPlayerId = (actions: readonly Action[], name: string, team: string | undefined) =>
-  actions.find(
-    (action) =>
-      action.playerName === name && action.personId > 0 && findTeamCode('nba', action.teamTricode) === team,
-  )?.personId ?? null;
+/** The id of the team's player with this last name. Null if two have it, as two brothers may, or none. */
+function findPlayerId(actions: readonly Action[], name: string, team: string | undefined): number | null {
+  const ids = new Set(
+    actions.flatMap(({ playerName, personId, teamTricode }) =>
+      playerName === name && personId > 0 && findTeamCode('nba', teamTricode) === team ? personId : [],
+    ),
+  );
+  const [id = null] = ids;
+  return ids.size === 1 ? id : null;
+}
 
 /** The opening tip. The event's team is the team of the jumper who is named first, usually the home team. */
 function findTip(actions: readonly Action[], home: string): Partial<Opening> {
@@ -57,11 +62,14 @@ function findTip(actions: readonly Action[], home: string): Partial<Opening> {
     .map((action) => findTeamCode('nba', action.teamTricode))
     .find((team) => team && team !== home);
   const [homeJumper, awayJumper] = isFirstHome ? [first, second] : [second, first];
+  // The jump itself has the id of one of the jumpers.
+  const toId = (name: string, team: string | undefined) =>
+    findPlayerId([jump], name, team) ?? findPlayerId(actions, name, team);
   return {
     home_jumper_name: homeJumper,
     away_jumper_name: awayJumper,
-    home_jumper_id: findPlayerId(actions, homeJumper, home),
-    away_jumper_id: findPlayerId(actions, awayJumper, away),
+    home_jumper_id: toId(homeJumper, home),
+    away_jumper_id: toId(awayJumper, away),
     tip_winner: receiver === undefined ? null : (findTeamOfPlayer(actions, receiver) ?? null),
   };
 }
