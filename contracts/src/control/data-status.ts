@@ -21,6 +21,16 @@ const leftOutSchema = v.object({
   count: countSchema,
 });
 
+/**
+ * `sharedNames`: names at prices of games from the day of publication on that may mean two players, so that these prices
+ * have no figures. A backend of an earlier release does not count them.
+ */
+const leagueSchema = v.object({
+  league: v.string(),
+  slots: v.array(coverageSchema),
+  sharedNames: v.optional(countSchema),
+});
+
 /** Served rows of a source, and the rows left out. `droppedShare`: 0 to 1. */
 const sourceSchema = v.object({
   source: v.string(),
@@ -60,7 +70,7 @@ const heldSchema = v.object({
 /** Completeness of the served data, and inputs that a person has to check. Slots are oldest first. */
 export const dataStatusSchema = v.object({
   publishedAt: timestampSchema,
-  leagues: v.array(v.object({ league: v.string(), slots: v.array(coverageSchema) })),
+  leagues: v.array(leagueSchema),
   sources: v.array(sourceSchema),
   jobs: v.array(jobSchema),
   held: v.array(heldSchema),

@@ -5,6 +5,7 @@ import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-hold
 import { findSourceLeague } from '@sharpside/warehouse/teams/source-league';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { leagues } from '@sharpside/warehouse/teams/team-directory';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 
 type Holder = Pick<SnapshotHolder, 'use' | 'currentId'>;
 
@@ -12,7 +13,7 @@ export type QualityOptions = { holder: Holder; listHeld: () => ReturnType<typeof
 
 /** Finished games of a day (the NFL: a week), and the number of these with complete statistics. */
 type SlotCoverage = { slot: string; games: number; whole: number };
-type LeagueCoverage = { league: League; slots: SlotCoverage[] };
+type LeagueCoverage = { league: League; slots: SlotCoverage[]; sharedNames: number };
 
 type SourceRows = {
   source: string;
@@ -26,12 +27,18 @@ type SourceRows = {
 };
 
 export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
-  /** By league, the newest seven slots with finished games, oldest first. */
+  /** By league, the newest seven slots with finished games, oldest first, and the names at prices that two players share. */
   readCoverage: () => Promise<LeagueCoverage[]>;
   readSources: () => Promise<SourceRows[]>;
 };
 
 const RECENT_SLOTS = 7;
+
+/** SQL of the number of names at prices, from a day on, that may mean two players. */
+const sharedNamesSql = (league: League, day: string) => `
+  SELECT count(DISTINCT (event_id, player_name)) AS names
+  FROM odds_props SEMI JOIN (FROM priced_players WHERE NOT is_decided) USING (league, event_id, market, player_name)
+  WHERE league = '${league}' AND game_date >= DATE '${day}'`;
 
 /** Counts games once per snapshot, because a snapshot does not change. A failed count is repeated. */
 function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
@@ -46,7 +53,9 @@ function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
             games: Number(games),
             whole: Number(whole),
           }));
-          return { league, slots };
+          const day = toEasternDay(Date.parse(snapshot.manifest.publishedAt));
+          const [shared] = await snapshot.rows(sharedNamesSql(league, day));
+          return { league, slots, sharedNames: Number(shared?.names ?? 0) };
         }),
       ),
     );

@@ -11,6 +11,7 @@ import { aSchedule, aScheduledGame } from '@sharpside/ingest/testing/an-mlb-game
 import { toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { aMoneyline, anOddsEvent, TOTAL } from '@sharpside/ingest/testing/odds-events';
 import { openSnapshotHolder } from '@sharpside/warehouse/snapshot/open-snapshot-holder';
+import { anNflPlayer, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
 import { createApi } from '../api/create-api.ts';
@@ -56,9 +57,9 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
   expect(answer.json()).toEqual({
     publishedAt: expect.stringMatching(/^20\d\d-/),
     leagues: [
-      { league: 'mlb', slots: [{ slot: '2031-05-04', games: 2, whole: 1 }] },
-      { league: 'nba', slots: [] },
-      { league: 'nfl', slots: [] },
+      { league: 'mlb', slots: [{ slot: '2031-05-04', games: 2, whole: 1 }], sharedNames: 0 },
+      { league: 'nba', slots: [], sharedNames: 0 },
+      { league: 'nfl', slots: [], sharedNames: 0 },
     ],
     sources: [
       { source: 'mlb-schedule', league: 'mlb', rowsKept: 2, rowsDropped: 0, droppedShare: 0, leftOut: [] },
@@ -95,6 +96,27 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
         since: AT,
         shortfalls: [{ check: 'schedule', message: expect.stringContaining('is missing') }],
       },
+    ],
+  });
+});
+
+it('counts the names at prices that may mean two players, of games that were to come at the publication', async () => {
+  const namesakes = ['00-1', '00-2'].map((player_id) => anNflPlayer({ player_id }));
+  const before = { event_id: 'event-0', game_date: '2024-11-17' };
+  const rows = {
+    nfl_players: [...namesakes, anNflPlayer({ player_id: '00-3', name: 'Bo Back' })],
+    odds_props: [
+      ...[aProp(), aProp({ market: 'player_rush_yds' }), aProp({ event_id: 'event-2' }), aProp(before)],
+      aProp({ player_name: 'Bo Back', player_key: 'bo back' }),
+    ],
+  };
+  const manifest = { publishedAt: '2024-11-22T16:00:00.000Z' };
+  const api = await startApiForTests({ rows, manifest, deps: { listHeld: async () => [] } });
+  expect((await api.get(BACKEND_DATA_STATUS_PATH)).body).toMatchObject({
+    leagues: [
+      { league: 'mlb', sharedNames: 0 },
+      { league: 'nba', sharedNames: 0 },
+      { league: 'nfl', sharedNames: 2 },
     ],
   });
 });
