@@ -172,6 +172,8 @@ it('keeps two players of one name apart where it is told which one is meant', as
   expect(await listPointsOf('&player_id=2')).toEqual([22]);
   expect(await listPointsOf('&player_id=1')).toEqual([11]);
   expect(await listPointsOf('')).toEqual([11, 22]);
+  const none = { season: null, season_averages: null, last_10_averages: null };
+  expect((await api.get(`${PATH}?player_name=Ann%20Able`)).body).toMatchObject({ total_rows: 2, ...none });
   expect((await api.get(`${PATH}?player_name=Ann%20Able&player_id=3`)).body).toEqual({
     results: [],
     current_page: 1,

@@ -19,6 +19,7 @@ type LogsOptions = GameFilter & {
  * A player's lines with the newest games on the first page, their number, and the averages of his newest season and of
  * his newest ten games among them.
  *
+ * If two players have the name and no number is given, the lines are of both, and there are no averages.
  * Within a page the oldest game comes first: the screen shows a page in reverse, and adds further pages below.
  * Source: stats.nba.com leaguegamelog; columns and order: TRK-16, TRK-17.
  */
@@ -45,6 +46,7 @@ function gameLogsQueries({ playerName, playerId, ...filter }: LogsOptions) {
         WITH games AS (
           SELECT g.*, row_number() OVER (ORDER BY g.game_date DESC, g.player_id DESC) AS age,
             g.season = max(g.season) OVER () AS is_newest_season ${from}
+          QUALIFY min(g.player_id) OVER () = max(g.player_id) OVER ()
         ), parts AS (
           SELECT *, false AS is_last_10 FROM games WHERE is_newest_season
           UNION ALL SELECT *, true FROM games WHERE age <= 10
