@@ -3,7 +3,7 @@ import { readSetting } from './typed-setting.ts';
 
 const ROWS = {
   name: 'rowsPerPage',
-  declared: { type: 'number', min: 1, max: 2000, default: 50, integer: false, description: 'Rows of a page' },
+  declared: { type: 'number', min: 1, max: 2000, default: 50, description: 'Rows of a page' },
   isOfCanary: false,
   value: null,
   since: null,
