@@ -11,6 +11,7 @@ import { nflRosterOf } from '../nfl/season/roster.ts';
 import { nextNflGames } from '../nfl/season/schedule.ts';
 import { mean, quantile, shareOf } from '../testing/figures.ts';
 import { books, toAmericanPrice, toEventId } from './price.ts';
+import { toCountedMarkets } from './props.ts';
 
 const day = toDay('2026-11-20');
 const asOfMs = easternMs(day, 0);
@@ -134,6 +135,29 @@ describe('football props', () => {
     };
     expect(mean(sorted.slice(0, 3).map(rate))).toBeGreaterThan(mean(sorted.slice(-3).map(rate)));
   });
+});
+
+it('counts with a known expectation are priced a few points from it, on both sides', () => {
+  const offers = Array.from({ length: 40 }, (_, id) => ({
+    player: { id, name: { full: `Player ${id}` } },
+    lines: [1, 2, 3],
+    expected: { player_threes: 2 },
+  }));
+  const threes = { key: 'player_threes', of: (line: number) => line, least: 1, spread: 0 };
+  const [book] = books;
+  if (book === undefined) throw new Error('there are books');
+  const [market] = toCountedMarkets([threes], offers, { book, parts: ['test'] });
+  const apart = offers.map((_, at) => {
+    const [over = 100, under = 100] =
+      market?.outcomes.slice(2 * at, 2 * at + 2).map(({ price }) => price) ?? [];
+    const fair = impliedOf(over) / (impliedOf(over) + impliedOf(under));
+    // The chances of a Poisson count above 1.5 and 2.5.
+    return fair - (market?.outcomes[2 * at]?.point === 1.5 ? 0.594 : 0.3233);
+  });
+  expect(new Set(market?.outcomes.map(({ point }) => point))).toEqual(new Set([1.5, 2.5]));
+  expect(Math.max(...apart.map(Math.abs))).toBeLessThan(0.06);
+  expect(shareOf(apart, (points) => points > 0.01)).toBeGreaterThan(0.25);
+  expect(shareOf(apart, (points) => points < -0.01)).toBeGreaterThan(0.25);
 });
 
 it('basketball props offer points, rebounds, assists and threes of those who play', () => {

@@ -34,6 +34,19 @@ export function toAmericanPrice(probability: number, step = 1): number {
   return Math.abs(rounded) <= 100 ? 100 : rounded;
 }
 
+type ViewOptions = {
+  /** Largest difference, in log-odds; the smallest is half of it. */
+  readonly most: number;
+  readonly parts: readonly SeedPart[];
+};
+
+/** A probability as all books see it: a little higher or lower, each equally often, and never quite the same. */
+export function toMarketView(probability: number, { most, parts }: ViewOptions): number {
+  const direction = chanceOf(...parts, 'direction') < 0.5 ? -1 : 1;
+  const lean = direction * most * (0.5 + 0.5 * chanceOf(...parts, 'lean'));
+  return 1 / (1 + ((1 - probability) / probability) * Math.exp(-lean));
+}
+
 /** A book's own estimate of a probability, close to the other books' estimates. */
 export function toOpinion(probability: number, parts: readonly SeedPart[]): number {
   const logOdds = Math.log(probability / (1 - probability));

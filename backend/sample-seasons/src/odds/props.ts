@@ -1,6 +1,6 @@
 import { Random } from '../random/random.ts';
 import type { Market, Outcome } from './odds-event.ts';
-import { type Book, toTwoWay } from './price.ts';
+import { type Book, toMarketView, toTwoWay } from './price.ts';
 
 export type Counted<L> = {
   readonly key: string;
@@ -14,6 +14,8 @@ export type Counted<L> = {
 export type Offer<L> = {
   readonly player: { id: string | number; name: { full: string } };
   readonly lines: readonly L[];
+  /** Expected counts by market, where more is known of them than from his lines. */
+  readonly expected?: Readonly<Record<string, number>>;
 };
 
 export type BookOptions = { book: Book; parts: readonly (string | number)[] };
@@ -26,10 +28,26 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** A player's line at a book: near his median, always at a half, priced by his share of games over it. */
+const MARKET_LEAN = 0.12;
+
+/** The chance of a count above the point, as of a Poisson distribution. */
+function chanceOver(point: number, expected: number): number {
+  let exactly = Math.exp(-expected);
+  let upTo = 0;
+  for (let count = 0; count < point; count++) {
+    upTo += exactly;
+    exactly *= expected / (count + 1);
+  }
+  return 1 - upTo;
+}
+
+/**
+ * A player's line at a book: near his median, always at a half, priced by his expected count, or else by his share of
+ * games over it.
+ */
 function toOverUnder<L>(
   { of, spread, key }: Counted<L>,
-  { player, lines }: Offer<L>,
+  { player, lines, expected }: Offer<L>,
   { book, parts }: BookOptions,
 ): Outcome[] {
   const values = lines.map(of);
@@ -37,7 +55,12 @@ function toOverUnder<L>(
   const moved = random.whole(-spread, spread);
   const point = Math.max(0.5, Math.floor(median(values) + moved) + (random.chance(0.5) ? 0.5 : -0.5));
   // Adds four imaginary games, two of them over the point, because ten games are a small sample.
-  const over = (values.filter((value) => value > point).length + 2) / (values.length + 4);
+  const share = (values.filter((value) => value > point).length + 2) / (values.length + 4);
+  const count = expected?.[key];
+  const over =
+    count === undefined
+      ? share
+      : toMarketView(chanceOver(point, count), { most: MARKET_LEAN, parts: [...parts, key, player.id] });
   const [overPrice, underPrice] = toTwoWay(over, { book, parts: [...parts, key, player.id] });
   const description = player.name.full;
   return [

@@ -4,7 +4,8 @@ import { toEventId } from '../../odds/price.ts';
 import { type Counted, toCountedMarkets } from '../../odds/props.ts';
 import { type NbaLine, pointsIn } from '../play/play.ts';
 import { finishedNbaGame } from '../play/played-games.ts';
-import { toRotation } from '../season/rotation.ts';
+import type { NbaPlayer } from '../season/roster.ts';
+import { type Rotation, toRotation } from '../season/rotation.ts';
 import { type NbaGame, toNbaSlate } from '../season/slate.ts';
 
 const counted: readonly Counted<NbaLine>[] = [
@@ -35,14 +36,29 @@ export function toNbaHistory(seed: string, before: number): History {
   return history;
 }
 
+const ATTEMPTS_PER_TEAM = 88;
+
+/** Threes that a player of this rotation makes on average. Books know his talent as well as a season's games tell it. */
+function expectThrees({ shares }: Rotation, { minutes, talent }: NbaPlayer): number {
+  const total = shares.reduce((sum, { player }) => sum + player.minutes * player.talent.usage, 0);
+  const attempts = (ATTEMPTS_PER_TEAM * minutes * talent.usage) / total;
+  return attempts * talent.threes * talent.threePointShare;
+}
+
 export type NbaPropsOptions = { game: NbaGame; history: History; asOfMs: number };
 
 /** A game's player props in The Odds API's format, for the players who will play. */
 export function toNbaPropsEvent(seed: string, { game, history, asOfMs }: NbaPropsOptions) {
   const parts = [seed, 'nba', 'props', game.gameId];
   const offers = [true, false]
-    .flatMap((isHome) => toRotation(seed, { game, isHome }).shares)
-    .map(({ player }) => ({ player, lines: history.get(player.id) ?? [] }))
+    .map((isHome) => toRotation(seed, { game, isHome }))
+    .flatMap((rotation) =>
+      rotation.shares.map(({ player }) => ({
+        player,
+        lines: history.get(player.id) ?? [],
+        expected: { player_threes: expectThrees(rotation, player) },
+      })),
+    )
     .filter(({ lines }) => lines.length >= MIN_GAMES);
   return toOddsEvent({
     league: 'nba',

@@ -1,10 +1,10 @@
 import { type Market, toOddsEvent } from '../../odds/odds-event.ts';
-import { toAmericanPrice, toOpinion } from '../../odds/price.ts';
+import { toAmericanPrice, toMarketView, toOpinion } from '../../odds/price.ts';
 import { type BookOptions, type Counted, type Offer, toCountedMarkets } from '../../odds/props.ts';
 import { finishedNflGame } from '../play/played-games.ts';
 import { type NflLine, toNflLines, touchdownsIn } from '../play/player-lines.ts';
 import { toNflEventId } from '../season/lines.ts';
-import { isFit, type NflPlayer, nflRosterOf } from '../season/roster.ts';
+import { isFit, type NflPlayer, type NflPosition, nflRosterOf } from '../season/roster.ts';
 import { type NflGame, nflGamesOf } from '../season/schedule.ts';
 
 const passing: readonly Counted<NflLine>[] = [
@@ -49,32 +49,57 @@ export function toHistory(seed: string, { day, season, home, away }: NflGame): H
   return history;
 }
 
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
 type PlayerOffer = Offer<NflLine> & { readonly player: NflPlayer };
 
-const SCORER_HOLD = 1.16;
+// Of six books, the best price has hardly a margin, so that there are bets on both sides of it.
+const SCORER_HOLD = 1.04;
 
-/** Touchdowns per game, drawn towards 0.2 with the weight of three games. */
-const touchdownRate = ({ lines }: PlayerOffer) =>
-  (lines.reduce((sum, line) => sum + touchdownsIn(line), 0) + 0.6) / (lines.length + 3);
+// Touchdowns a carry, and a target by position, as the games of the sample have them.
+const PER_CARRY = 0.037;
+const PER_TARGET: Readonly<Partial<Record<NflPosition, number>>> = { RB: 0.017, WR: 0.052, TE: 0.044 };
+
+const USAGE_HALF_LIFE_GAMES = 5;
+/** His own touchdowns count little beside his use, like those of a player with this many more usual ones. */
+const USUAL_TOUCHDOWNS = 40;
+
+/** Touchdowns per game by a player's use in his newest games, and a little by how often he scored. */
+function touchdownRate({ player, lines }: PlayerOffer): number {
+  const expected = lines.map(
+    ({ carries, targets }) => carries * PER_CARRY + targets * (PER_TARGET[player.position] ?? 0),
+  );
+  const weights = lines.map((_, game) => 0.5 ** (game / USAGE_HALF_LIFE_GAMES));
+  const usual = sum(expected.map((each, game) => each * (weights[game] ?? 0))) / sum(weights);
+  return (usual * (sum(lines.map(touchdownsIn)) + USUAL_TOUCHDOWNS)) / (sum(expected) + USUAL_TOUCHDOWNS);
+}
 
 function toScorerMarkets(offers: readonly PlayerOffer[], { book, parts }: BookOptions): Market[] {
-  const total = offers.reduce((sum, offer) => sum + touchdownRate(offer), 0);
+  const total = sum(offers.map(touchdownRate));
   const toMarket = (
     key: string,
     chance: (rate: number) => number,
-    side: { name: string; point?: number },
+    { lean, ...side }: { name: string; point?: number; lean: number },
   ) => ({
     key,
     outcomes: offers.map((offer) => {
-      const opinion = toOpinion(chance(touchdownRate(offer)), [...parts, key, book.key, offer.player.id]);
+      const view = toMarketView(chance(touchdownRate(offer)), {
+        most: lean,
+        parts: [...parts, offer.player.id],
+      });
+      const opinion = toOpinion(view, [...parts, key, book.key, offer.player.id]);
       const price = toAmericanPrice(opinion * SCORER_HOLD, book.step);
       return { ...side, description: offer.player.name.full, price };
     }),
   });
   return [
-    toMarket('player_anytime_td', (rate) => 1 - Math.exp(-rate), { name: 'Yes' }),
-    toMarket('player_tds_over', (rate) => 1 - Math.exp(-rate) * (1 + rate), { name: 'Over', point: 1.5 }),
-    toMarket('player_1st_td', (rate) => (0.93 * rate) / Math.max(1, total), { name: 'Yes' }),
+    toMarket('player_anytime_td', (rate) => 1 - Math.exp(-rate), { name: 'Yes', lean: 0.12 }),
+    toMarket('player_tds_over', (rate) => 1 - Math.exp(-rate) * (1 + rate), {
+      name: 'Over',
+      point: 1.5,
+      lean: 0.12,
+    }),
+    toMarket('player_1st_td', (rate) => (0.93 * rate) / Math.max(1, total), { name: 'Yes', lean: 0.3 }),
   ];
 }
 
