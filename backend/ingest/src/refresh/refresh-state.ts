@@ -12,7 +12,7 @@ const failureSchema = v.object({ input: v.string(), code: v.string(), message: v
 const runSchema = v.object({
   at: momentSchema,
   state: v.picklist(['done', 'failed']),
-  /** How often the job is due. Undefined in runs of earlier programs, and if the job was never configured validly. */
+  /** Interval of the job. Undefined in runs of earlier programs, and if the job was never configured validly. */
   every: v.optional(v.picklist(['day', 'week'])),
   /** Numbers of files with new content, of known files, and of failed inputs. */
   ingested: v.number(),
