@@ -100,6 +100,15 @@ describe('touchdown state', () => {
     expect(state.ownOf('back')).toEqual({ hits: 1, trials: 3 });
   });
 
+  it('counts a game on the field without a line for the usage per game', () => {
+    const [played, idle] = [new TouchdownState(), new TouchdownState()];
+    for (const state of [played, idle]) state.learnWeek([aLine(), aLine({ player_id: 'other' })]);
+    const others = [aLine({ week: 2, player_id: 'other' })];
+    played.learnWeek(others);
+    idle.learnWeek(others, ['back']);
+    expect(idle.expect('back', NOW + 1)).toBeLessThan(0.6 * played.expect('back', NOW + 1));
+  });
+
   it('finds who played lately, likeliest first, with the team of his newest game', () => {
     const state = new TouchdownState();
     state.learnWeek([aLine(), aLine({ player_id: 'other', carries: 5 }), aLine({ player_id: 'gone' })]);
