@@ -219,6 +219,8 @@ export const listedTokenSchema = v.strictObject({
   revoked: v.nullable(v.strictObject({ by: v.string(), at: timestampSchema, reason: v.string() })),
   /** True if the caller may revoke the token. */
   isRevocable: v.boolean(),
+  /** True if trusted keys are configured and none signed the record. In the mode `require` the token is refused. */
+  isUnsigned: v.boolean(),
 });
 
 /** `GET /v1/tokens`, newest first. */

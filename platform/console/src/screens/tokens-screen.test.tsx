@@ -21,6 +21,7 @@ const aToken = (over: Partial<ListedToken> = {}): ListedToken => ({
   isLasting: true,
   revoked: null,
   isRevocable: true,
+  isUnsigned: false,
   ...over,
 });
 
@@ -73,6 +74,7 @@ describe('the tokens', () => {
         revoked: { by: 'Olga', at: '2031-01-02T00:00:00.000Z', reason: 'It leaked' },
       }),
       aToken({ id: 'cccccccccccc', expiresAt: '2031-01-02T00:00:00.000Z' }),
+      aToken({ id: 'dddddddddddd', isUnsigned: true, isRevocable: false }),
     ]);
     const section = await screen.findByRole('region', { name: 'All tokens' });
     const entries = (await within(section).findAllByRole('listitem')).map(textOf);
@@ -81,6 +83,7 @@ describe('the tokens', () => {
     expect(entries[0]).toContain('never used');
     expect(entries[1]).toContain('Revoked by Olga: It leaked');
     expect(entries[2]).toContain('Ended');
+    expect(entries[3]).toContain('Not signed');
     expect(
       within(section)
         .getAllByRole('button', { name: /^Revoke/ })

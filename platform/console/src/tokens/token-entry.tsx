@@ -12,6 +12,7 @@ const describeReach = ({ apps, rights }: ListedToken) =>
 function StateBadge({ token, nowMs }: { token: ListedToken; nowMs: number }) {
   if (token.revoked) return <Badge tone="down">Revoked</Badge>;
   if (Date.parse(token.expiresAt) <= nowMs) return <Badge tone="neutral">Ended</Badge>;
+  if (token.isUnsigned) return <Badge tone="down">Not signed</Badge>;
   return <Badge tone="up">Good</Badge>;
 }
 

@@ -1,6 +1,9 @@
+import { aSiteKey, trusting } from '@sharpside/registry/testing/signed-releases';
+import { createSigningKey } from '@sharpside/server-kit';
 import { describe, expect, it } from 'vitest';
 import type { ControlConfigInput } from '../config.ts';
 import { OWN, startPersonScene } from '../testing/scenes/person-scene.ts';
+import { createTokens } from '../tokens/tokens.ts';
 
 const WANTED = { apps: ['remote-tools'], rights: ['promote'], holder: 'Tools team', days: 30 };
 
@@ -44,6 +47,27 @@ describe('a token made in the console', () => {
     });
     const list = (await send('GET', '/v1/tokens')).body;
     for (const secret of [text.slice(-43), 'secretHash']) expect(list).not.toContain(secret);
+  });
+
+  it('is listed as unsigned if only the store vouches for it', async () => {
+    const signingKey = createSigningKey();
+    const scene = await startPersonScene({ signingKey, trustedKeys: trusting([aSiteKey(signingKey)]) });
+    Object.assign(scene.provider.person, { groups: ['release-managers'] });
+    const cookie = (await scene.signIn()).session ?? '';
+    const headers = { ...OWN, cookie };
+    const { id } = (
+      await scene.app.inject({ method: 'POST', url: '/v1/tokens', headers, payload: WANTED })
+    ).json();
+    const withStoreKeys = createTokens({
+      store: scene.store,
+      now: () => new Date(scene.clock.now()),
+      signingKey: null,
+    });
+    const { record } = await withStoreKeys.create({ ...WANTED, rights: ['promote'], by: 'Nobody' });
+    const { tokens } = (await scene.app.inject({ url: '/v1/tokens', headers })).json();
+    const unsigned = tokens.filter((one: { isUnsigned: boolean }) => one.isUnsigned);
+    expect(unsigned.map((one: { id: string }) => one.id)).toEqual([record.id]);
+    expect(tokens).toContainEqual(expect.objectContaining({ id, isUnsigned: false }));
   });
 
   it('is revoked there, with the reason and the name', async () => {

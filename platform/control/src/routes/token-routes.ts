@@ -85,6 +85,7 @@ export function registerTokenRoutes(
       isLasting: !workload && !person,
       revoked: revocation ? { by: revocation.by, at: revocation.at, reason: revocation.reason } : null,
       isRevocable: !revocation && makers.some((maker) => isWithin(maker, record)),
+      isUnsigned: (await tokens.findFault(record)) !== undefined,
     };
   }
 

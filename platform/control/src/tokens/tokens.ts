@@ -57,7 +57,7 @@ export type Tokens = {
    * ids of records of version 1, which the service refuses.
    */
   list(): Promise<{ known: KnownToken[]; outdated: string[] }>;
-  /** The reason why no trusted key vouches for the record of a token; undefined if one does. */
+  /** The reason why no trusted key vouches for the record of a token; undefined if one does, and without trusted keys. */
   findFault(record: TokenRecord): Promise<string | undefined>;
   /** False if it was revoked before. @throws {ControlError} like {@link Tokens.require}. */
   revoke(id: string, why: { by: string; reason: string }): Promise<boolean>;
@@ -250,7 +250,7 @@ export function createTokens(deps: TokensDeps): Tokens {
 
     require: (id) => requireKnown(store, id),
     requireGood: async (id) => requireTrusted(await requireKnown(store, id)),
-    findFault: signatures.findFault,
+    findFault: async (record) => (trusted ? signatures.findFault(record) : undefined),
 
     async list() {
       const toName = (prefix: string) => (key: string) => key.slice(prefix.length, -'.json'.length);

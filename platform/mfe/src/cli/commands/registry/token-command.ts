@@ -67,7 +67,7 @@ async function createToken(context: Context, args: Arguments): Promise<void> {
   ui.print(`  ${ui.paint('bold', text)}\n`);
   ui.print('It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.');
   ui.print(`It is good at a control service of the store ${storeLocation}.`);
-  if (deps.trusted && (await tokens.findFault(record)) !== undefined)
+  if ((await tokens.findFault(record)) !== undefined)
     ui.print('It is not signed, so a service that requires signatures refuses it: set MFE_SIGNING_KEY.');
   ui.printJson(() => ({ ...withoutSecret(record), token: text }));
 }

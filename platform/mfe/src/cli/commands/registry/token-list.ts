@@ -41,7 +41,7 @@ export async function listTokens({ ui, deps }: Context): Promise<void> {
     made.known.map(async (token) => ({
       ...token,
       lastUse: (await uses.findLast(token.record.id)) ?? null,
-      fault: (deps.trusted && (await tokens.findFault(token.record))) ?? null,
+      fault: (await tokens.findFault(token.record)) ?? null,
     })),
   );
   const now = deps.now();
