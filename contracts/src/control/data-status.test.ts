@@ -5,7 +5,14 @@ import { BACKEND_DATA_STATUS_PATH, CONTROL_DATA_STATUS_PATH, dataStatusSchema } 
 
 const aDataStatus = {
   publishedAt: A_MOMENT,
-  leagues: [{ league: 'mlb', slots: [{ slot: '2031-05-04', games: 15, whole: 13 }], sharedNames: 2 }],
+  leagues: [
+    {
+      league: 'mlb',
+      slots: [{ slot: '2031-05-04', games: 15, whole: 13 }],
+      incomplete: { games: 1, newest: [{ game: 'WAS @ ARI', reason: 'no pitches' }] },
+      sharedNames: 2,
+    },
+  ],
   sources: [{ source: 'statcast', league: null, ...zeros('rowsKept rowsDropped'), droppedShare: 1 }],
   jobs: [],
   held: [{ source: 'statcast', input: 'a', since: A_MOMENT, shortfalls: [] }],
@@ -16,6 +23,7 @@ it.each([
   ['leagues.0.slots.0.games', -1],
   ['leagues.0.slots.0.whole', 0.5],
   ['leagues.0.sharedNames', -1],
+  ['leagues.0.incomplete.games', -1],
   ['sources.0.droppedShare', 1.5],
   ['sources.0.droppedShare', -0.1],
   ['held.0.since', 'yesterday'],

@@ -22,6 +22,15 @@ const leftOutSchema = v.object({
 });
 
 /**
+ * Past games that are not known to their end: their number, and the newest with the reason. Nothing is graded on them, and
+ * the refresh asks again for their days.
+ */
+const incompleteSchema = v.object({
+  games: countSchema,
+  newest: v.array(v.object({ game: v.string(), reason: v.string() })),
+});
+
+/**
  * `sharedNames`: names at prices of games from the day of publication on that may mean two players, so that these prices
  * have no figures. A backend of an earlier release does not count them.
  */
@@ -29,6 +38,7 @@ const leagueSchema = v.object({
   league: v.string(),
   slots: v.array(coverageSchema),
   sharedNames: v.optional(countSchema),
+  incomplete: v.optional(incompleteSchema, { games: 0, newest: [] }),
 });
 
 /** Served rows of a source, and the rows left out. `droppedShare`: 0 to 1. */

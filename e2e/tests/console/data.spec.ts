@@ -15,6 +15,7 @@ const STATUS: DataStatus = {
       { slot: '2030-12-31', games: 15, whole: 15 },
       { slot: league === 'nfl' ? '2030 week 18' : '2031-01-01', games: 15, whole: 13 },
     ],
+    incomplete: { games: 0, newest: [] },
   })),
   sources: [{ source: 'statcast', league: 'mlb', rowsKept: 9967, rowsDropped: 33, droppedShare: 0.0033 }],
   jobs: [

@@ -7,6 +7,8 @@ export type ExpandContext = {
   now: Date;
   lastSuccess: Date | undefined;
   environment: Readonly<Record<string, string | undefined>>;
+  /** Days of games that are not known to their end. They are fetched besides the job's own days. */
+  again?: readonly string[];
   /** Values for `{key}`; undefined if the job has no `forEach`. */
   keys: readonly string[] | undefined;
 };
@@ -77,7 +79,7 @@ export type ExpandedInput = {
  * @throws {RefreshError} `REFRESH_CONFIG_INVALID` for anything else in braces.
  */
 export function expandInputs(job: RefreshJob, context: ExpandContext): ExpandedInput[] {
-  const days = toDays(job, context);
+  const days = [...(context.again ?? []), ...toDays(job, context)];
   const expanded = job.inputs.flatMap((template) =>
     days.flatMap((day) =>
       (context.keys ?? ['']).map(

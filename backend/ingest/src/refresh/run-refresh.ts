@@ -4,6 +4,9 @@ import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { createSnapshotStore, type Rollback } from '@sharpside/warehouse/snapshot/snapshot-store';
+import { findSourceLeague } from '@sharpside/warehouse/teams/source-league';
+import type { League } from '@sharpside/warehouse/teams/team';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { type Batch, listBatches } from '../batches/batch.ts';
 import { requireOneKind } from '../batches/one-kind-of-data.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
@@ -18,6 +21,7 @@ import { toIngestError } from '../reading/reading-failure.ts';
 import { isDue } from './due.ts';
 import { isRefreshError, RefreshError } from './errors.ts';
 import { expandInputs, toDays } from './expand-inputs.ts';
+import { canComplete, findIncompleteDays } from './incomplete-days.ts';
 import { findKnownKeys } from './known-keys.ts';
 import type { RefreshConfig, RefreshJob } from './refresh-config.ts';
 import { findJobState, type InputFailure, writeJobRun } from './refresh-state.ts';
@@ -65,6 +69,8 @@ type JobContext = {
   known: Batch[];
   /** Origins that could not be reached in this refresh. They are not tried again, so that it ends soon without a network. */
   unreachable: Set<string>;
+  /** Days of the league's games that are not known to their end, read once per refresh. */
+  incompleteDays: (league: League) => Promise<string[]>;
 };
 
 async function findKeys(job: RefreshJob, { options, now }: JobContext, lastSuccess: Date | undefined) {
@@ -85,6 +91,11 @@ const isAbsent = (error: unknown) =>
   isIngestError(error) && (error.code === 'INPUT_MISSING' || error.code === 'INPUT_ABSENT');
 
 const findOrigin = (ref: string) => (isUrl(ref) && URL.canParse(ref) ? new URL(ref).origin : undefined);
+/** The days that a job fetches besides its own: those of games that it may complete. */
+async function findDaysAgain(job: RefreshJob, reader: Reader, { incompleteDays }: JobContext) {
+  const league = findSourceLeague(job.source);
+  return league !== undefined && canComplete(league, reader.tables) ? incompleteDays(league) : [];
+}
 
 type Fetch = { job: RefreshJob; reader: Reader; context: JobContext; lastSuccess: Date | undefined };
 type Fetched = { ingested: number; known: number; failures: InputFailure[] };
@@ -94,7 +105,9 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
   const { data, environment = {}, onInput } = options;
   const fetched: Fetched = { ingested: 0, known: 0, failures: [] };
   const keys = await findKeys(job, context, lastSuccess);
-  for (const { ref, mayBeMissing } of expandInputs(job, { now, lastSuccess, environment, keys })) {
+  const again = await findDaysAgain(job, reader, context);
+  const own = new Set(expandInputs(job, { now, lastSuccess, environment, keys }).map(({ ref }) => ref));
+  for (const { ref, mayBeMissing } of expandInputs(job, { now, lastSuccess, environment, keys, again })) {
     options.signal?.throwIfAborted();
     const input = hideSecrets(ref);
     const origin = findOrigin(ref);
@@ -125,7 +138,9 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
       if (!isIngestError(error)) throw error;
       const found = findUnreachable(error);
       if (found !== undefined) unreachable.add(found);
-      if (!(mayBeMissing && isAbsent(error))) {
+      // A day that is asked for again may still fall short; it is held back, and asked for again at the next refresh.
+      const mayFallShort = !own.has(ref) && (isAbsent(error) || error.code === 'INPUT_HELD_BACK');
+      if (!mayFallShort && !(mayBeMissing && isAbsent(error))) {
         fetched.failures.push({ input, code: error.code, message: error.message });
       }
     }
@@ -196,7 +211,14 @@ async function keepRun(outcome: JobOutcome, { options, now }: JobContext): Promi
 export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcome> {
   const { data, config, stages = [], now: readClock = () => new Date(), onWait, shared } = options;
   const now = readClock();
-  const context: JobContext = { options, now, known: await listBatches(data), unreachable: new Set() };
+  const today = toEasternDay(now);
+  const daysOf = new Map<League, Promise<string[]>>();
+  const incompleteDays = (league: League) => {
+    const days = daysOf.get(league) ?? findIncompleteDays({ data, league, today });
+    daysOf.set(league, days);
+    return days;
+  };
+  const context: JobContext = { options, now, known: await listBatches(data), unreachable: new Set(), incompleteDays };
   requireOneKind(data, context.known, { isSample: false });
   const jobs: JobOutcome[] = [];
   for (const { job, message } of config.mistakes ?? []) {

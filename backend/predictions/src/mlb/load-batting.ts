@@ -1,4 +1,5 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { isIncompleteMlb } from '@sharpside/warehouse/tables/derived/incomplete-games';
 import * as v from 'valibot';
 import type { RunQuery } from '../shared/run-query.ts';
 
@@ -42,7 +43,7 @@ const battingQuery = defineQuery()({
         max(expected_batting_average) AS expected_batting_average
       FROM mlb_batted_balls GROUP BY game_pk, at_bat_number
     ) b ON b.game_pk = p.game_pk AND b.at_bat_number = p.at_bat_number
-    WHERE p.game_type IN ${COUNTING}
+    WHERE p.game_type IN ${COUNTING} AND NOT ${isIncompleteMlb('p.game_pk')}
     GROUP BY p.game_date, p.game_pk, p.home_team, p.batter, p.batter_hand, p.batting_team,
       p.pitcher, p.pitcher_hand, p.pitching_team
     ORDER BY p.game_date, p.game_pk, first_at_bat, p.batter, p.pitcher, p.batter_hand NULLS FIRST`,

@@ -1,4 +1,5 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { isIncompleteNba } from '@sharpside/warehouse/tables/derived/incomplete-games';
 import * as v from 'valibot';
 import type { RunQuery } from '../shared/run-query.ts';
 
@@ -23,6 +24,7 @@ const linesQuery = defineQuery()({
   sql: `
     SELECT game_date, player_id, team, opponent, minutes, points, threes_made, is_starter
     FROM nba_player_games WHERE season_type IN ${COUNTING}
+      AND NOT ${isIncompleteNba({ day: 'game_date', team: 'team' })}
     ORDER BY game_date, player_id`,
   row: v.object({
     game_date: v.string(),

@@ -1,4 +1,5 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { isIncompleteNfl } from '@sharpside/warehouse/tables/derived/incomplete-games';
 import * as v from 'valibot';
 import type { RunQuery } from '../shared/run-query.ts';
 
@@ -22,6 +23,7 @@ const linesQuery = defineQuery()({
     SELECT season, week, player_id, position, team, opponent, carries, targets,
       rushing_tds + receiving_tds + special_teams_tds AS touchdowns
     FROM nfl_player_weeks WHERE position IN ('QB', 'RB', 'FB', 'WR', 'TE')
+      AND NOT ${isIncompleteNfl({ season: 'season', week: 'week', team: 'team' })}
     ORDER BY season, week, player_id`,
   row: v.object({
     season: v.number(),

@@ -96,6 +96,8 @@ export function replayBaseball(season: Season) {
               type: 'X',
               description: 'hit_into_play',
               events: pitch.event ?? '',
+              // The invented games do not count outs.
+              outs_when_up: '',
             }),
           ),
         ),

@@ -170,7 +170,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   if (listHeld !== undefined) {
     const quality = createDataQuality({ holder, listHeld });
     addQualityMetrics(metrics, quality);
-    addDataStatus(app, { holder, quality, listJobs });
+    addDataStatus(app, { holder, quality, listJobs, now });
   }
   const { readFollower } = deps;
   if (readFollower !== undefined) addFollowerMetrics(metrics, readFollower);

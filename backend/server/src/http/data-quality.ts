@@ -5,7 +5,7 @@ import type { SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-hold
 import { findSourceLeague } from '@sharpside/warehouse/teams/source-league';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { leagues } from '@sharpside/warehouse/teams/team-directory';
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
+import { todayOfGames, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 
 type Holder = Pick<SnapshotHolder, 'use' | 'currentId'>;
 
@@ -14,6 +14,9 @@ export type QualityOptions = { holder: Holder; listHeld: () => ReturnType<typeof
 /** Finished games of a day (the NFL: a week), and the number of these with complete statistics. */
 type SlotCoverage = { slot: string; games: number; whole: number };
 type LeagueCoverage = { league: League; slots: SlotCoverage[]; sharedNames: number };
+
+/** Games of a league that are not known to their end: their number, and the newest with the reason. */
+type Incomplete = { games: number; newest: { game: string; reason: string }[] };
 
 type SourceRows = {
   source: string;
@@ -30,9 +33,29 @@ export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
   /** By league, the newest seven slots with finished games, oldest first, and the names at prices that two players share. */
   readCoverage: () => Promise<LeagueCoverage[]>;
   readSources: () => Promise<SourceRows[]>;
+  /** By league, games of days before today. Games that are on now are not known to their end either. */
+  readIncomplete: (now: number) => Promise<Readonly<Record<League, Incomplete>>>;
 };
 
 const RECENT_SLOTS = 7;
+const MAX_NAMED = 5;
+
+const incompleteQuery = `
+  SELECT league, away_team || ' @ ' || home_team || ' of ' || game_date AS game, reason, count(*) OVER (PARTITION BY league) AS games
+  FROM incomplete_games WHERE game_date < CAST($today AS DATE)
+  QUALIFY row_number() OVER (PARTITION BY league ORDER BY game_date DESC, game) <= ${MAX_NAMED}
+  ORDER BY league, game_date DESC, game, reason DESC`;
+
+const readIncomplete = (holder: Holder, now: number) =>
+  holder.use(async (snapshot) => {
+    const rows = await snapshot.rows(incompleteQuery, { today: todayOfGames(now) });
+    const ofLeague = (league: League): Incomplete => {
+      const own = rows.filter((row) => row.league === league);
+      const newest = own.map(({ game, reason }) => ({ game: String(game), reason: String(reason) }));
+      return { games: Number(own[0]?.games ?? 0), newest };
+    };
+    return { mlb: ofLeague('mlb'), nba: ofLeague('nba'), nfl: ofLeague('nfl') };
+  });
 
 /** SQL of the number of names at prices, from a day on, that may mean two players. */
 const sharedNamesSql = (league: League, day: string) => `
@@ -75,6 +98,7 @@ function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
 export const createDataQuality = ({ holder, listHeld }: QualityOptions): DataQuality => ({
   listHeld,
   readCoverage: keepPerSnapshot(holder),
+  readIncomplete: (now) => readIncomplete(holder, now),
   readSources: () =>
     holder.use(async ({ manifest }) =>
       manifest.sources.map(({ source, rowsKept, rowsDropped, leftOut = [] }) => ({

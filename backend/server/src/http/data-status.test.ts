@@ -27,6 +27,7 @@ async function openBackend({ data }: TestData) {
     signIn: signedInPlugin,
     listJobs: () => listJobStates(data),
     listHeld: () => listHeldInputs(data),
+    now: () => Date.parse('2031-05-05T12:00:00Z'),
   });
   onTestFinished(async () => {
     await app.close();
@@ -57,9 +58,20 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
   expect(answer.json()).toEqual({
     publishedAt: expect.stringMatching(/^20\d\d-/),
     leagues: [
-      { league: 'mlb', slots: [{ slot: '2031-05-04', games: 2, whole: 1 }], sharedNames: 0 },
-      { league: 'nba', slots: [], sharedNames: 0 },
-      { league: 'nfl', slots: [], sharedNames: 0 },
+      {
+        league: 'mlb',
+        slots: [{ slot: '2031-05-04', games: 2, whole: 1 }],
+        incomplete: {
+          games: 2,
+          newest: [
+            { game: 'WAS @ ARI of 2031-05-04', reason: 'pitches end with 0 of 3 outs' },
+            { game: 'WAS @ ARI of 2031-05-04', reason: 'no pitches' },
+          ],
+        },
+        sharedNames: 0,
+      },
+      { league: 'nba', slots: [], incomplete: { games: 0, newest: [] }, sharedNames: 0 },
+      { league: 'nfl', slots: [], incomplete: { games: 0, newest: [] }, sharedNames: 0 },
     ],
     sources: [
       { source: 'mlb-schedule', league: 'mlb', rowsKept: 2, rowsDropped: 0, droppedShare: 0, leftOut: [] },

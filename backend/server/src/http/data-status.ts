@@ -8,19 +8,21 @@ export type StatusOptions = {
   holder: Pick<SnapshotHolder, 'use'>;
   quality: DataQuality;
   listJobs: () => ReturnType<typeof listJobStates>;
+  now?: () => number;
 };
 
-async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise<DataStatus> {
-  const [publishedAt, leagues, sources, jobs, held] = await Promise.all([
+async function readStatus({ holder, quality, listJobs, now = Date.now }: StatusOptions): Promise<DataStatus> {
+  const [publishedAt, leagues, incomplete, sources, jobs, held] = await Promise.all([
     holder.use(async ({ manifest }) => manifest.publishedAt),
     quality.readCoverage(),
+    quality.readIncomplete(now()),
     quality.readSources(),
     listJobs(),
     quality.listHeld(),
   ]);
   return {
     publishedAt,
-    leagues,
+    leagues: leagues.map(({ league, slots }) => ({ league, slots, incomplete: incomplete[league] })),
     sources,
     // Only some fields are passed on, because users of the console may not be allowed to see all that job states and
     // held inputs contain.

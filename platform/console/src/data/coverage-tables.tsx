@@ -1,7 +1,8 @@
 import type { DataStatus } from '@sharpside/contracts/control';
-import { Badge, Box, EmptyState, Grid, Heading } from '@sharpside/shared-ui';
+import { Badge, Box, EmptyState, Grid, Heading, Text } from '@sharpside/shared-ui';
 import { formatDate } from '@sharpside/shared-ui/dates';
 import { type Column, DataTable } from '@sharpside/shared-ui/table';
+import { toCount } from '../format.ts';
 
 type League = DataStatus['leagues'][number];
 type Slot = League['slots'][number];
@@ -32,7 +33,7 @@ export const CoverageTables = ({ leagues }: Pick<DataStatus, 'leagues'>) => (
     gap="4"
     alignItems="start"
   >
-    {leagues.map(({ league, slots }) => (
+    {leagues.map(({ league, slots, incomplete }) => (
       <Box key={league} minWidth="0">
         <Heading as="h3" size="md" mb="2">
           {league.toUpperCase()}
@@ -49,6 +50,13 @@ export const CoverageTables = ({ leagues }: Pick<DataStatus, 'leagues'>) => (
             />
           }
         />
+        {incomplete.games > 0 && (
+          <Text size="sm" mt="2">
+            {`${toCount(incomplete.games, 'game')} not known to the end: `}
+            {incomplete.newest.map(({ game, reason }) => `${game} (${reason})`).join(', ')}
+            {incomplete.games > incomplete.newest.length && ' and earlier ones'}
+          </Text>
+        )}
       </Box>
     ))}
   </Grid>

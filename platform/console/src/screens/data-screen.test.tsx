@@ -45,6 +45,10 @@ describe('whether the data are whole', () => {
     expect(screen.getByText('1 falls short').className).toBe(lookOf(<Badge tone="warn" />));
     expect(screen.getByText('Whole').className).toBe(lookOf(<Badge tone="up" />));
     screen.getByText('No finished games of NBA');
+    screen.getByText(
+      '3 games not known to the end: WAS @ ARI of 2031-01-01 (22 pitches, to inning 1) and earlier ones',
+    );
+    expect(screen.getAllByText(/not known to the end/)).toHaveLength(1);
     const leagues = screen.getByRole('region', { name: 'Finished games that are there' });
     expect(within(leagues).getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['MLB', 'NFL', 'NBA']);
 

@@ -41,9 +41,17 @@ export const aDataStatus = (over: Partial<DataStatus> = {}): DataStatus => ({
         { slot: '2030-12-31', games: 15, whole: 15 },
         { slot: '2031-01-01', games: 15, whole: 13 },
       ],
+      incomplete: {
+        games: 3,
+        newest: [{ game: 'WAS @ ARI of 2031-01-01', reason: '22 pitches, to inning 1' }],
+      },
     },
-    { league: 'nfl', slots: [{ slot: '2030 week 17', games: 16, whole: 15 }] },
-    { league: 'nba', slots: [] },
+    {
+      league: 'nfl',
+      slots: [{ slot: '2030 week 17', games: 16, whole: 15 }],
+      incomplete: { games: 0, newest: [] },
+    },
+    { league: 'nba', slots: [], incomplete: { games: 0, newest: [] } },
   ],
   sources: [
     { source: 'statcast', league: 'mlb', rowsKept: 9967, rowsDropped: 33, droppedShare: 0.0033 },

@@ -8,7 +8,13 @@ const URL = '/v1/data-status';
 
 const STATUS: DataStatus = {
   publishedAt: '2031-01-01T00:00:00.000Z',
-  leagues: [{ league: 'mlb', slots: [{ slot: '2030-10-01', games: 2, whole: 1 }] }],
+  leagues: [
+    {
+      league: 'mlb',
+      slots: [{ slot: '2030-10-01', games: 2, whole: 1 }],
+      incomplete: { games: 0, newest: [] },
+    },
+  ],
   sources: [{ source: 'statcast', league: 'mlb', rowsKept: 1, rowsDropped: 1, droppedShare: 0.5 }],
   jobs: [{ job: 'statcast', lastSuccess: null, lastRun: null }],
   held: [],

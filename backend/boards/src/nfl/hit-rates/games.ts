@@ -8,6 +8,7 @@ import {
   nflHitRateGamesSchema,
 } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
+import { isIncompleteNfl } from '@sharpside/warehouse/tables/derived/incomplete-games';
 import { MARKET_VALUES } from '@sharpside/warehouse/tables/derived/nfl-prop-markets';
 import * as v from 'valibot';
 import { defineCall } from '../../call/call.ts';
@@ -43,20 +44,23 @@ const OPPONENT = 'CASE s.team WHEN g.home_team THEN g.away_team ELSE g.home_team
  *
  * Definition: as in the hit rates. Games without a row are those that the schedule has as finished, counted from his
  * first week with that team in that season. He missed them if participation lists others of the game and not him; if it
- * lists nobody, nobody knows. Without a schedule, day and side are null and these games are left out.
+ * lists nobody, nobody knows. Games that are not known to their end are left out. Without a schedule, day and side are
+ * null and games without a row are left out.
  */
 const hitRateGamesQuery = (market: NflPropMarket) =>
   defineQuery<{ playerId: string }>()({
     sql: `
       WITH played AS (
         SELECT *, ${MARKET_VALUES[market]} AS value FROM nfl_played_weeks
-        WHERE player_id = $playerId ORDER BY season DESC, week DESC LIMIT ${MAX_GAMES}
+        WHERE player_id = $playerId AND NOT ${isIncompleteNfl({ season: 'season', week: 'week', team: 'team' })}
+        ORDER BY season DESC, week DESC LIMIT ${MAX_GAMES}
       ),
       missed AS (
         SELECT g.season, g.week, g.season_type, g.game_date, s.team, ${OPPONENT} AS opponent, g.home_team = s.team AS is_home,
           ${IS_MISSED} AS is_missed
         FROM (${STINTS}) s JOIN nfl_games g ON g.season = s.season AND s.team IN (g.home_team, g.away_team)
           AND g.week BETWEEN s.first_week AND s.last_week AND g.home_score IS NOT NULL
+          AND NOT ${isIncompleteNfl({ season: 'g.season', week: 'g.week', team: 'g.home_team' })}
         ANTI JOIN played p ON p.season = g.season AND p.week = g.week
       )
       SELECT w.season, w.week, w.season_type, g.game_date, w.team, w.opponent, g.home_team = w.team AS is_home,

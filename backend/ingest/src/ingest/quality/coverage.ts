@@ -1,3 +1,4 @@
+import { FINISHED_MLB_GAMES } from '@sharpside/warehouse/tables/derived/mlb-counting-games';
 import type { TableName } from '@sharpside/warehouse/tables/tables';
 import type { League } from '@sharpside/warehouse/teams/team';
 
@@ -68,8 +69,7 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     game: same('CAST(game_pk AS VARCHAR)'),
     kind: same('game_type'),
     mainKinds: ['R', 'F', 'D', 'L', 'W'],
-    // Postponed games have the state 'Final' too; only the status distinguishes them.
-    isFinished: `state = 'Final' AND (status LIKE 'Final%' OR status LIKE 'Completed%' OR status = 'Game Over')`,
+    isFinished: FINISHED_MLB_GAMES,
     isListed: 'true',
     // A shortened game has at least five innings. The shortest of 664 real games has 175 pitches.
     leastRows: 100,

@@ -36,6 +36,25 @@ export const batterNameSql = (text: string, event = 'event'): string =>
 export const isBuntSql = (text: string, result = 'result'): string =>
   `CASE WHEN ${result} = 'X' THEN regexp_matches(lower(coalesce(${text}, '')), '\\bbunts?\\b') END`;
 
+const ONE_OUT = `('strikeout', 'field_out', 'force_out', 'sac_fly', 'sac_bunt', 'fielders_choice_out', 'other_out')`;
+
+const countIn = (text: string, words: string) => `len(regexp_extract_all(coalesce(${text}, ''), '${words}'))`;
+
+/**
+ * SQL of the outs of the half-inning after a pitch. A runner who is put out at a base beside a hit is only in the text of
+ * the play.
+ */
+export const outsAfterSql = (text: string): string =>
+  `CASE WHEN outs IS NOT NULL THEN least(3, outs + CASE WHEN event IS NULL THEN 0
+     WHEN event IN ('truncated_pa', 'triple_play') THEN 3 WHEN event LIKE '%double_play' THEN 2
+     WHEN event IN ${ONE_OUT} OR event LIKE 'caught_stealing%' OR event LIKE 'pickoff%' THEN 1
+     ELSE ${countIn(text, ' out at ')} END) END`;
+
+/** SQL of the runs that score on a pitch; null if a play has no text. */
+export const runsSql = (text: string): string =>
+  `CASE WHEN event IS NULL THEN 0 WHEN ${text} IS NOT NULL
+     THEN ${countIn(text, ' scores\\b')} + CAST(event = 'home_run' AS INTEGER) END`;
+
 /** Savant's names of pitch types, for files that have only the codes. */
 const PITCH_NAMES: Readonly<Record<string, string>> = {
   FF: '4-Seam Fastball',

@@ -7,9 +7,11 @@ import type { TypedRows } from '../../reading/rows/type-rows.ts';
 import { OTHER_GAMES } from '../../reading/tally.ts';
 import { OTHER_TYPES } from './schedule.ts';
 import { insertNames } from './statcast-names.ts';
-import { isBuntSql, pitchNameSql } from './statcast-text.ts';
+import { isBuntSql, outsAfterSql, pitchNameSql, runsSql } from './statcast-text.ts';
 
 const FASTEST_MPH = 125;
+
+const score = { type: 'smallint', min: 0, max: 99 } as const;
 
 // A row with an impossible required value is dropped. Any other impossible value becomes null.
 const fields: Fields = {
@@ -48,7 +50,11 @@ const fields: Fields = {
   expected_slugging: { from: ['estimated_slg_using_speedangle'], type: 'double', min: 0, max: 4 },
   hit_x: { from: ['hc_x'], type: 'double', min: -100, max: 400 },
   hit_y: { from: ['hc_y'], type: 'double', min: -200, max: 400 },
-  // These texts are not stored. Names, other columns and the rows to pass over are derived from them.
+  // These are not stored. Names, scores, other columns and the rows to pass over are derived from them.
+  home_before: { from: ['home_score'], ...score },
+  away_before: { from: ['away_score'], ...score },
+  home_after: { from: ['post_home_score'], ...score },
+  away_after: { from: ['post_away_score'], ...score },
   play_text: { from: ['des'], type: 'varchar' },
   player_text: { from: ['player_name'], type: 'varchar' },
   balls_text: { from: ['balls'], type: 'varchar' },
@@ -70,6 +76,10 @@ const skipWhen = {
 
 const BATTING = `CASE inning_half WHEN 'Top' THEN away_team ELSE home_team END`;
 const PITCHING = `CASE inning_half WHEN 'Top' THEN home_team ELSE away_team END`;
+
+// Some exports have only the score before the pitch.
+const scoreAfter = (side: 'home' | 'away', half: 'Top' | 'Bot') =>
+  `coalesce(${side}_after, ${side}_before + CASE inning_half WHEN '${half}' THEN ${runsSql('play_text')} ELSE 0 END)`;
 
 const copied = [
   'game_pk',
@@ -113,6 +123,9 @@ function insertPitches({ sink }: ReadContext, rows: TypedRows): Promise<void> {
       batting_team: BATTING,
       pitching_team: PITCHING,
       pitch_name: `coalesce(pitch_name, ${pitchNameSql('pitch_type')})`,
+      outs_after: outsAfterSql('play_text'),
+      home_score_after: scoreAfter('home', 'Bot'),
+      away_score_after: scoreAfter('away', 'Top'),
       is_bunt: rows.has('play_text') ? isBuntSql('play_text') : 'CAST(NULL AS BOOLEAN)',
     },
   });

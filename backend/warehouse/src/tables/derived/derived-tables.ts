@@ -1,5 +1,6 @@
 import type { TableName } from '../tables.ts';
 import { EXPECTED_HOME_RUNS_SQL } from './expected-home-runs.ts';
+import { INCOMPLETE_GAMES_SQL } from './incomplete-games.ts';
 import { NAMED_LINES_SQL } from './nba-counting-games.ts';
 import { LINE_RECORDS_SQL } from './nfl-line-records.ts';
 import { PLAYED_WEEKS_SQL } from './nfl-played-weeks.ts';
@@ -79,6 +80,13 @@ const pricedPlayers: DerivedTable = {
   sql: PRICED_PLAYERS_SQL,
 };
 
+const incompleteGames: DerivedTable = {
+  name: 'incomplete_games',
+  about: 'Games that are not known to their end, with the reason',
+  of: ['mlb_games', 'nba_games', 'nfl_games'],
+  sql: INCOMPLETE_GAMES_SQL,
+};
+
 const predictionOutcomes: DerivedTable = {
   name: 'prediction_outcomes',
   about: 'Predictions with what came of them',
@@ -134,6 +142,7 @@ export const derivedTables: readonly DerivedTable[] = [
   mlbPlateAppearances,
   playerNames,
   pricedPlayers,
+  incompleteGames,
   predictionOutcomes,
   mlbExpectedHomeRuns,
   nbaNamedLines,

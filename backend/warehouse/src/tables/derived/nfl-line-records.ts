@@ -1,3 +1,4 @@
+import { isIncompleteNfl } from './incomplete-games.ts';
 import { MARKET_LIST, marketValueSql } from './nfl-prop-markets.ts';
 
 // `side` is 1 if a high figure wins (Over, Yes), and -1 if a low figure wins. `mark` is the point times `side`, so that
@@ -34,6 +35,7 @@ const FIGURES = `
       count(*) FILTER (WHERE w.season = c.season) OVER (PARTITION BY c.event_id, c.player_id) AS season_games
     FROM players c JOIN nfl_played_weeks w ON w.player_id = c.player_id
       AND (w.season < c.season OR (w.season = c.season AND w.week < c.week))
+      AND NOT ${isIncompleteNfl({ season: 'w.season', week: 'w.week', team: 'w.team' })}
     QUALIFY age <= greatest(10, season_games)) g,
     (SELECT DISTINCT market FROM lines) m
   GROUP BY g.event_id, g.player_id, m.market`;

@@ -1,3 +1,5 @@
+import { isIncompleteMlb, isIncompleteNba, isIncompleteNfl } from './incomplete-games.ts';
+
 /**
  * The line for three threes or more, and of forecasts without a line. The probability of three or more is published
  * beside the probability at a pick's line.
@@ -10,10 +12,10 @@ const playedMlb = `
     count(*) FILTER (WHERE event IN ('single', 'double', 'triple', 'home_run')) AS hits
   FROM mlb_plate_appearances GROUP BY game_pk, batter`;
 
-// A source without states has only finished games.
+// A source without states has only finished games. Of a game that is not known to its end, nothing is graded.
 const overMlb = `
   SELECT CAST(g.game_pk AS VARCHAR) AS game_id FROM mlb_games g
-  WHERE coalesce(g.state, 'Final') = 'Final' AND g.game_pk IN (SELECT game_pk FROM mlb_plate_appearances)`;
+  WHERE coalesce(g.state, 'Final') = 'Final' AND NOT ${isIncompleteMlb('g.game_pk')} AND g.game_pk IN (SELECT game_pk FROM mlb_plate_appearances)`;
 
 const playedNba = `
   SELECT p.game_date, CAST(p.player_id AS VARCHAR) AS player_id, p.team, p.threes_made
@@ -23,7 +25,7 @@ const overNba = `
   SELECT g.game_date, g.home_team, o.first_basket_player_id IS NOT NULL AS has_opening,
     CAST(o.first_basket_player_id AS VARCHAR) AS first_id
   FROM nba_games g LEFT JOIN nba_openings o ON o.game_id = g.game_id
-  WHERE coalesce(g.status, 'final') = 'final'
+  WHERE coalesce(g.status, 'final') = 'final' AND NOT ${isIncompleteNba({ day: 'g.game_date', team: 'g.home_team' })}
     AND (g.game_date, g.home_team) IN (SELECT (game_date, team) FROM nba_player_games)`;
 
 // Weekly statistics have no line for a player who took the field but did not touch the ball. Participation lists him.
@@ -45,7 +47,8 @@ const overNfl = `
   FROM nfl_games g LEFT JOIN (
     SELECT game_id, coalesce(arg_min_null(player_id, play_id), '') AS player_id FROM nfl_touchdowns GROUP BY game_id
   ) t ON t.game_id = g.game_id
-  WHERE (g.season, g.week, g.home_team) IN (SELECT (season, week, team) FROM nfl_player_weeks)`;
+  WHERE (g.season, g.week, g.home_team) IN (SELECT (season, week, team) FROM nfl_player_weeks)
+    AND NOT ${isIncompleteNfl({ season: 'g.season', week: 'g.week', team: 'g.home_team' })}`;
 
 // A forecast counts only for a game on its day. In baseball and football a rescheduled game moves to its new day. The
 // basketball schedule keeps the given-up day beside the new day, so there the day of the finished game counts.
