@@ -33,3 +33,42 @@ export function findGameState({ startsAt, state, description = '' }: GameAsTold,
 
 /** True while bets at pregame prices are possible, or if the state is unknown. */
 export const isOpen = (state: GameState | null): boolean => state === null || state === 'scheduled';
+
+const HALTS = [
+  ['Suspended', /suspend/i],
+  ['Postponed', /postpon/i],
+  ['Cancelled', /cancel/i],
+  ['Delayed', /delay/i],
+] as const;
+
+/** Why a game is not played now, in a word. */
+export type GameHalt = (typeof HALTS)[number][0];
+
+/** The halt that the source's words of a game's state name, such as 'Rain Delay'; null if they name none. */
+export const findHalt = (description = ''): GameHalt | null =>
+  HALTS.find(([, words]) => words.test(description))?.[0] ?? null;
+
+type GameStanding = {
+  /** The scoreboard's state: `pre`, `in` or `post`, or a word of the source. */
+  state: string | undefined;
+  halt: GameHalt | null;
+};
+
+/** True while a game is on, also in a delay. A suspended game goes on at another day. */
+export const isLive = ({ state, halt }: GameStanding): boolean => state === 'in' && halt !== 'Suspended';
+
+/** True once a game has a score. Sources give 0-0 before the start, and for games that are not played. */
+export const hasScore = ({ state, halt }: GameStanding): boolean =>
+  state !== 'pre' && halt !== 'Postponed' && halt !== 'Cancelled';
+
+/** The name of a team that is not known yet, as before a playoff series. */
+export const UNKNOWN_TEAM = 'To be announced';
+
+const STAND_IN = /^(?:TBD|TBA|to be (?:determined|decided|announced))$/i;
+
+/** A team's name for display. Sources have stand-ins such as 'TBD' for a team that is not known yet. */
+export const nameTeam = (name: string): string => (STAND_IN.test(name.trim()) ? UNKNOWN_TEAM : name);
+
+/** Both teams in words: 'Miami Marlins at Boston Red Sox'; 'Teams to be announced' if both are not known yet. */
+export const nameTeams = (away: string, home: string): string =>
+  away === UNKNOWN_TEAM && home === UNKNOWN_TEAM ? 'Teams to be announced' : `${away} at ${home}`;

@@ -29,7 +29,7 @@ const sideSchema = v.object({
   /** The team's code; for an unknown team, the source's code. */
   team: v.string(),
   name: v.string(),
-  /** Null before the start. */
+  /** Null before the start, and for a game that is not played. */
   score: v.nullable(v.number()),
 });
 
@@ -44,7 +44,7 @@ const gameSchema = v.object({
   day: v.optional(v.pipe(v.string(), v.isoDate())),
   /** Number of the game if the same teams meet twice on one day. */
   game_number: v.optional(v.number()),
-  /** Progress of the game, such as 'Top 3rd' or 'Final'; empty before the start. */
+  /** Progress of the game, such as 'Top 3rd', 'Final' or 'Suspended'; before the start empty, or 'Delayed'. */
   detail: v.string(),
   away: sideSchema,
   home: sideSchema,

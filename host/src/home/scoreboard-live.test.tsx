@@ -86,6 +86,46 @@ describe('a game', () => {
     expect(words(onlyGame()).at(-1)).toBe(shown);
   });
 
+  it.each([
+    {
+      halt: 'Suspended',
+      state: 'post',
+      sides: {},
+      said: 'Boston Red Sox 3 at Washington Nationals 2, MLB, today, Suspended',
+    },
+    {
+      halt: 'Postponed',
+      state: 'post',
+      sides: scoreless,
+      said: 'Boston Red Sox at Washington Nationals, MLB, today, Postponed',
+    },
+    {
+      halt: 'Delayed',
+      state: 'pre',
+      sides: scoreless,
+      said: 'Boston Red Sox at Washington Nationals, MLB, today Delayed',
+    },
+  ] as const)('that is not played now says so: $halt', ({ halt, state, sides, said }) => {
+    show({ games: [aGame({ state, detail: halt, ...sides })] });
+    expect(words(onlyGame()).at(-1)).toBe(`MLB · Today${halt}`);
+    expect(screen.getByRole('link').textContent).toBe(said);
+  });
+
+  it('of teams that are not known yet says so in words', () => {
+    const side = { team: '?', name: 'To be announced', score: null };
+    show({ games: [aGame({ state: 'pre', detail: '', is_start_set: false, away: side, home: side })] });
+    expect(words(onlyGame())).toEqual([
+      '?',
+      'To be announced',
+      '',
+      '?',
+      'To be announced',
+      '',
+      'MLB · TodayTime TBD',
+    ]);
+    expect(screen.getByRole('link').textContent).toBe('Teams to be announced, MLB, today Time TBD');
+  });
+
   it('of two of the same teams on a day says which it is', () => {
     show({ games: [aGame({ game_number: 2, state: 'pre', ...scoreless })] });
     expect(words(onlyGame()).at(-1)).toBe('MLB · Game 2 · Today7:05 PM ET');

@@ -1,3 +1,4 @@
+import { findHalt, nameTeams } from '@sharpside/contracts/api';
 import { Box, type BoxProps, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { formatEasternTime, formatGameDay, NO_TIME, toEasternDay } from '@sharpside/shared-ui/eastern';
 import { Link } from '@sharpside/shared-ui/routing';
@@ -31,8 +32,10 @@ function describeGame(game: Game, nowMs: number): GameWords {
   const { state, section, detail, starts_at, is_start_set, game_number, away, home } = game;
   const day = formatGameDay(game.day ?? toEasternDay(starts_at), nowMs);
   const start = is_start_set ? formatEasternTime(starts_at) : NO_TIME;
-  const standing = state === 'pre' ? start : detail || STATES[state];
-  const sides = [away, home].map(({ name, score }) => (score === null ? name : `${name} ${score}`));
+  const standing = state === 'pre' ? (findHalt(detail) ?? start) : detail || STATES[state];
+  const [first = '', second = ''] = [away, home].map(({ name, score }) =>
+    score === null ? name : `${name} ${score}`,
+  );
   const number = game_number === undefined ? [] : [`Game ${game_number}`];
   const when =
     state === 'in' ? `live, ${standing}` : state === 'post' ? `${day}, ${standing}` : `${day} ${standing}`;
@@ -40,7 +43,7 @@ function describeGame(game: Game, nowMs: number): GameWords {
     league: [section, ...number].join(' · '),
     day: state === 'in' ? 'Live' : toTitle(day),
     standing,
-    sentence: [sides.join(' at '), section, ...number, when].join(', '),
+    sentence: [nameTeams(first, second), section, ...number, when].join(', '),
   };
 }
 

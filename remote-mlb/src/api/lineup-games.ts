@@ -1,4 +1,4 @@
-import { findGameState, type GameState, isOpen } from '@sharpside/contracts/api';
+import { findGameState, type GameHalt, type GameState, isOpen } from '@sharpside/contracts/api';
 import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
@@ -22,6 +22,8 @@ export type LineupGame = {
   id: string;
   startsAt: string | null;
   state: GameState | null;
+  /** Set if the scoreboard says why the game is not played now. */
+  halt: GameHalt | null;
   number: number | null;
   away: LineupSide;
   home: LineupSide;
@@ -96,6 +98,7 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
       startsAt: game.startsAt ?? announced?.rows[0]?.start_time ?? null,
       // The scoreboard's state is newer than the line-up's.
       state: findGameState({ startsAt: game.startsAt, state, description }, Date.now()),
+      halt: game.halt,
       number: game.number,
       away: toSide(away, announced),
       home: toSide(home, announced),
@@ -106,6 +109,7 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
       id: `line-up ${game.id}`,
       startsAt: game.rows[0]?.start_time ?? null,
       state: game.rows[0]?.game_state ?? null,
+      halt: null,
       number: null,
       away: toSide(game.teams.away, game),
       home: toSide(game.teams.home, game),

@@ -30,6 +30,26 @@ describe('a game', () => {
     expect(game?.live !== null).toBe(state === 'in');
   });
 
+  it.each([
+    { state: 'in', description: 'Suspended', is: { state: 'other', halt: 'Suspended', live: null } },
+    { state: 'in', description: 'Rain Delay', is: { state: 'in', halt: 'Delayed' } },
+    { state: 'pre', description: 'Delayed', is: { state: 'pre', halt: 'Delayed', live: null } },
+    { state: 'post', description: 'Postponed', is: { state: 'other', halt: 'Postponed' } },
+    { state: 'post', description: 'Canceled', is: { state: 'other', halt: 'Cancelled' } },
+  ])(
+    'that is $description ($state) is halted, and on only if play goes on that day',
+    ({ state, description, is }) => {
+      expect(toGame(aGameEvent({ state, description }))).toMatchObject(is);
+    },
+  );
+
+  it('of teams that are not known yet says so in words, without a code or a number', () => {
+    const event = aGameEvent({ id: 'one', state: 'pre', away: 'TBD', home: 'TBD' });
+    const games = toGames([event, { ...event, id: 'two' }]);
+    const side = { name: 'To be announced', code: null };
+    expect(games).toMatchObject([{ away: side, home: side, number: null }, { number: null }]);
+  });
+
   it('has no start as long as no time is set', () => {
     // SCO-15
     expect(toGame({ ...aGameEvent({ state: 'pre' }), date: '2026-05-20T04:00Z' })?.startsAt).toBeNull();
@@ -129,7 +149,7 @@ describe('a game', () => {
     const event = aGameEvent({});
     const [competition] = event.competitions;
     const competitors = competition?.competitors ?? [];
-    const unknown = { venue: null, description: 'Status unknown', state: 'other', live: null };
+    const unknown = { venue: null, description: 'Status unknown', state: 'other', halt: null, live: null };
     expect(toGame({ ...event, status: undefined, competitions: [{ competitors }] })).toMatchObject(unknown);
   });
 });

@@ -1,4 +1,12 @@
-import { findStart, numberGames } from '@sharpside/contracts/api';
+import {
+  findHalt,
+  findStart,
+  type GameHalt,
+  isLive,
+  nameTeam,
+  numberGames,
+  UNKNOWN_TEAM,
+} from '@sharpside/contracts/api';
 import { type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
 
 /** Interval of loading scores, as promised on the site. */
@@ -31,6 +39,8 @@ export type Game = {
   away: Side;
   home: Side;
   state: 'pre' | 'in' | 'other';
+  /** Set if the game is not played now, although it should be: a suspended game has the state 'other'. */
+  halt: GameHalt | null;
   /** The state in the source's words, such as 'Final' or 'Postponed'. */
   description: string;
   live: LiveSituation | null;
@@ -77,7 +87,8 @@ function findSide({ competitors }: Competition, homeAway: 'home' | 'away'): Side
   const found = competitors.find((competitor) => competitor.homeAway === homeAway);
   if (!found) return undefined;
   const code = found.team?.abbreviation ?? null;
-  return { name: found.team?.displayName ?? code ?? 'Unknown team', code, score: found.score ?? 0 };
+  const name = nameTeam(found.team?.displayName ?? code ?? 'Unknown team');
+  return { name, code: name === UNKNOWN_TEAM ? null : code, score: found.score ?? 0 };
 }
 
 /** A game for the board; undefined if it lacks a home or an away team. */
@@ -88,15 +99,18 @@ export function toGame(event: ScoreboardEvent): Game | undefined {
   const home = competition && findSide(competition, 'home');
   if (!competition || !away || !home) return undefined;
   const { state, description = 'Status unknown', shortDetail } = status?.type ?? {};
+  const halt = findHalt(description);
+  const isOn = isLive({ state, halt });
   return {
     id,
     startsAt: findStart(event),
     number: null,
     away,
     home,
-    state: state === 'pre' || state === 'in' ? state : 'other',
+    state: isOn ? 'in' : state === 'pre' ? state : 'other',
+    halt,
     description,
-    live: state === 'in' ? toLive(competition, shortDetail) : null,
+    live: isOn ? toLive(competition, shortDetail) : null,
     venue: competition.venue?.fullName ?? null,
     weather: toWeather(weather),
   };
@@ -106,7 +120,7 @@ export function toGame(event: ScoreboardEvent): Game | undefined {
 export function toGames(events: readonly ScoreboardEvent[]): Game[] {
   const games = events.flatMap((event) => toGame(event) ?? []);
   const numbers = numberGames(games, {
-    toPair: ({ away, home }) => `${away.name} ${home.name}`,
+    toPair: ({ away, home, id }) => (away.name === UNKNOWN_TEAM ? id : `${away.name} ${home.name}`),
     toOrder: ({ startsAt }) => startsAt ?? 'later',
   });
   return games.map((game) => ({ ...game, number: numbers.get(game) ?? null }));

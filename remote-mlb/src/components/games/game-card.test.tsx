@@ -12,6 +12,7 @@ const aGame = (rest: Partial<Game> = {}): Game => ({
   away: { name: 'New York Yankees', code: 'NYY', score: 5 },
   home: { name: 'Boston Red Sox', code: 'BOS', score: 2 },
   state: 'other',
+  halt: null,
   description: 'Final',
   live: null,
   venue: null,
@@ -54,15 +55,39 @@ describe('the score of a game', () => {
   it.each([
     { name: 'away is ahead', game: withScores(3, 2), looks: ['ahead', 'behind'] },
     { name: 'they are even', game: withScores(4, 4), looks: ['ahead', 'ahead'] },
-    {
-      name: 'it has not begun',
-      game: { ...withScores(0, 0), state: 'pre' as const },
-      looks: ['behind', 'behind'],
-    },
   ])('stands out for who is ahead: $name', ({ game, looks }) => {
     const [ahead, behind] = readLooks(withScores(5, 2));
     expect(ahead).not.toBe(behind);
     expect(readLooks(game).map((look) => (look === ahead ? 'ahead' : 'behind'))).toEqual(looks);
+  });
+});
+
+// SCO-13: a score counts as 0 only once there is one.
+describe('a game without a score', () => {
+  it.each([
+    { name: 'to come', game: { state: 'pre' } },
+    { name: 'delayed before its start', game: { state: 'pre', halt: 'Delayed' } },
+    { name: 'postponed', game: { state: 'other', halt: 'Postponed', description: 'Postponed' } },
+    { name: 'cancelled', game: { state: 'other', halt: 'Cancelled', description: 'Canceled' } },
+  ] as const)('shows none: $name', ({ game }) => {
+    const card = show({ ...withScores(0, 0), ...game });
+    expect(card.queryByText('0')).toBeNull();
+    if ('halt' in game) card.getByText('description' in game ? game.description : game.halt);
+  });
+
+  it('does not include a suspended one, which says that it is', () => {
+    const card = show({ ...withScores(2, 1), state: 'other', halt: 'Suspended', description: 'Suspended' });
+    expect(card.getAllByText(/^\d$/).map(({ textContent }) => textContent)).toEqual(['2', '1']);
+    card.getByText('Suspended');
+  });
+
+  it('says in words that its teams are not known yet', () => {
+    const side = { name: 'To be announced', code: null, score: 0 };
+    renderScreen(
+      <GameCard game={aGame({ state: 'pre', startsAt: null, away: side, home: side })} day="2026-05-20" />,
+    );
+    screen.getByRole('article', { name: 'Teams to be announced' });
+    expect(screen.getAllByText('To be announced')).toHaveLength(2);
   });
 });
 

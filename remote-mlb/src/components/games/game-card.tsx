@@ -1,3 +1,4 @@
+import { hasScore, nameTeams, UNKNOWN_TEAM } from '@sharpside/contracts/api';
 import { Box, Flex, Grid, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
@@ -28,7 +29,12 @@ const SIDES = {
 function Team({ side }: { side: Side }) {
   return (
     <Flex direction="column" alignItems="center" gap="2" minWidth="0" textAlign="center">
-      <TeamBadge league={mlb} code={side.code ?? side.name} size="lg" decorative />
+      <TeamBadge
+        league={mlb}
+        code={side.code ?? (side.name === UNKNOWN_TEAM ? '?' : side.name)}
+        size="lg"
+        decorative
+      />
       <Text fontWeight="semibold" lineHeight="short" textWrap="balance" css={NAME}>
         {side.name}
       </Text>
@@ -36,7 +42,8 @@ function Team({ side }: { side: Side }) {
   );
 }
 
-function Score({ score, isAhead }: { score: number; isAhead: boolean }) {
+// Empty before the first pitch; the place stays, so that all cards are alike.
+function Score({ score, isAhead }: { score: number | null; isAhead: boolean }) {
   return (
     <Text
       fontSize="xl"
@@ -87,13 +94,13 @@ function People({ live }: { live: LiveSituation }) {
 const toNumber = (number: number | null) => (number === null ? [] : [`Game ${number}`]);
 
 export function GameCard({ game, day }: { game: Game; day: Day }) {
-  const { away, home, state, live, venue, weather, number } = game;
-  const isScored = state !== 'pre';
+  const { away, home, live, venue, weather, number } = game;
+  const isScored = hasScore(game);
   const place = [...toNumber(number), venue, weather].filter((text) => text !== null).join(' · ');
   return (
     <Flex
       as="article"
-      aria-label={[`${away.name} at ${home.name}`, ...toNumber(number)].join(', ')}
+      aria-label={[nameTeams(away.name, home.name), ...toNumber(number)].join(', ')}
       direction="column"
       borderWidth="1px"
       borderColor="border"
@@ -105,9 +112,9 @@ export function GameCard({ game, day }: { game: Game; day: Day }) {
     >
       <Grid alignItems="center" px="3" py="4" flex="1" css={SIDES}>
         <Team side={away} />
-        <Score score={away.score} isAhead={isScored && away.score >= home.score} />
+        <Score score={isScored ? away.score : null} isAhead={away.score >= home.score} />
         <GameStatus game={game} day={day} />
-        <Score score={home.score} isAhead={isScored && home.score >= away.score} />
+        <Score score={isScored ? home.score : null} isAhead={home.score >= away.score} />
         <Team side={home} />
       </Grid>
       {live && <People live={live} />}

@@ -54,7 +54,7 @@ function Live({ live, description }: { live: LiveSituation; description: string 
 }
 
 export function GameStatus({ game, day }: { game: Game; day: Day }) {
-  const { state, startsAt, live, description } = game;
+  const { state, startsAt, live, description, halt } = game;
   return (
     <Flex
       direction="column"
@@ -66,6 +66,7 @@ export function GameStatus({ game, day }: { game: Game; day: Day }) {
     >
       {live && <Live live={live} description={description} />}
       {!live && state === 'pre' && <Text fontWeight="bold">{formatStart(day, startsAt)}</Text>}
+      {!live && state === 'pre' && halt && <Text size="xs">{halt}</Text>}
       {!live && state !== 'pre' && (
         <Text fontWeight="bold" tone="muted">
           {description}

@@ -1,3 +1,4 @@
+import { UNKNOWN_TEAM } from '@sharpside/contracts/api';
 import { Box, Flex, Heading, Text } from '@sharpside/shared-ui';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
@@ -12,7 +13,7 @@ const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
 function Team({ code }: { code: string }) {
   return (
     <Flex as="span" alignItems="center" gap="2">
-      <TeamBadge league={mlb} code={code} decorative />
+      <TeamBadge league={mlb} code={code === UNKNOWN_TEAM ? '?' : code} decorative />
       {nameOf(code)}
     </Flex>
   );
@@ -44,12 +45,17 @@ function Side({ side }: { side: LineupSide }) {
 }
 
 export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
-  const { away, home, startsAt, state } = game;
+  const { away, home, startsAt, state, halt } = game;
   const number = game.number === null ? [] : [`Game ${game.number}`];
   return (
     <Box
       as="article"
-      aria-label={[`${nameOf(away.team)} @ ${nameOf(home.team)}`, ...number].join(', ')}
+      aria-label={[
+        away.team === UNKNOWN_TEAM && home.team === UNKNOWN_TEAM
+          ? 'Teams to be announced'
+          : `${nameOf(away.team)} @ ${nameOf(home.team)}`,
+        ...number,
+      ].join(', ')}
       borderWidth="1px"
       borderColor="border"
       borderRadius="lg"
@@ -74,7 +80,7 @@ export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
           <Team code={home.team} />
         </Heading>
         <Text tone="muted">
-          <GameMark state={state} />
+          <GameMark state={state} halt={halt} />
           {[...number, formatStart(day, startsAt)].join(' · ')}
         </Text>
       </Flex>

@@ -1,11 +1,24 @@
+import { join } from 'node:path';
 import { type Highlights, highlightsSchema } from '@sharpside/contracts/api';
+import { espnScoreboardReader } from '@sharpside/ingest/readers/espn-scoreboard';
+import { ingestPath } from '@sharpside/ingest/testing/ingest-text';
 import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aBall, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
 import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
+import { SHARED_DATA } from '@sharpside/warehouse/testing/shared-data';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvents } from '../../call/call.ts';
 import { anEvent, SAMPLE } from '../../testing/an-event.ts';
+
+const eventRowSchema = v.looseObject({
+  league: v.string(),
+  event_id: v.string(),
+  game_date: v.string(),
+  start_time: v.string(),
+  state: v.string(),
+  event: v.string(),
+});
 
 async function readHighlights(options: StartApiOptions): Promise<Highlights> {
   const api = await startApiForTests(options);
@@ -181,6 +194,54 @@ describe('games', () => {
       ['mlb-midnight', false, '2025-07-25'],
       ['mlb-doubtful', false, '2025-07-25'],
     ]);
+  });
+
+  it.each([
+    ['in', 'Suspended', { state: 'post', detail: 'Suspended', home: { score: 2 } }],
+    ['in', 'Rain Delay', { state: 'in', detail: 'Top 3rd', home: { score: 2 } }],
+    ['post', 'Postponed', { state: 'post', detail: 'Postponed', home: { score: null } }],
+    ['post', 'Canceled', { state: 'post', detail: 'Cancelled', home: { score: null } }],
+    ['pre', 'Delayed', { state: 'pre', detail: 'Delayed', home: { score: null } }],
+  ])(
+    'that are %s and %s say how they stand, with a score only if there is one',
+    async (state, description, game) => {
+      const event = anEvent({ type: { state, description, shortDetail: 'Top 3rd' } });
+      expect(await readGames(ofToday('mlb', event))).toMatchObject([game]);
+    },
+  );
+
+  it('say in words that teams are not known yet, and are not numbered then', async () => {
+    const sides = { home: 'TBD', away: 'TBD' };
+    const events = ['one', 'two'].map((id) => anEvent({ id, type: { state: 'pre' }, sides }));
+    const side = { team: '?', name: 'To be announced', score: null };
+    const games = await readGames(ofToday('mlb', ...events));
+    expect(games).toMatchObject([
+      { away: side, home: side },
+      { away: side, home: side },
+    ]);
+    expect(games.map(({ game_number }) => game_number)).toEqual([undefined, undefined]);
+  });
+
+  describe('of the night of July 10', { tags: 'shared-data' }, () => {
+    it.each([['00:30 Eastern', '2027-07-11T04:30:00Z', ['0 WAS 1', '3 LAD 2']]])(
+      'are at %s those that go on',
+      async (_, now, live) => {
+        const folder = join(SHARED_DATA, 'odd');
+        const boards = await Promise.all(
+          ['10', '11'].map((day) =>
+            ingestPath(espnScoreboardReader, join(folder, `midnight-scoreboard-july-${day}.json`)),
+          ),
+        );
+        const events = (await Promise.all(boards.map(({ rows: read }) => read('espn_events')))).flat();
+        const espn_events = v.parse(v.array(eventRowSchema), events);
+        const { games } = await readHighlights({ rows: { espn_events }, now });
+        const on = games.filter(({ state }) => state === 'in');
+        expect(on.map(({ away, home }) => `${away.score} ${home.team} ${home.score}`)).toEqual(live);
+        expect(games.map(({ detail }) => detail)).toEqual(
+          expect.arrayContaining(['Suspended', 'Postponed', 'Final']),
+        );
+      },
+    );
   });
 
   it('have a number where the same teams meet twice on the day', async () => {

@@ -1,5 +1,16 @@
 import { compareTexts } from '@sharpside/contracts';
 import { findStart, type HighlightGame, numberGames, type Scoreboard } from '@sharpside/contracts/api';
+import {
+  findHalt,
+  findStart,
+  type HighlightGame,
+  hasScore,
+  isLive,
+  nameTeam,
+  numberGames,
+  type Scoreboard,
+  UNKNOWN_TEAM,
+} from '@sharpside/contracts/api';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { findTeamCode, leagues } from '@sharpside/warehouse/teams/team-directory';
 import { addDays, todayOfGames } from '@sharpside/warehouse/time/eastern-time';
@@ -30,7 +41,11 @@ const eventSchema = v.object({
     v.check((text) => !Number.isNaN(Date.parse(text))),
   ),
   status: v.object({
-    type: v.object({ state: v.picklist(['pre', 'in', 'post']), shortDetail: v.optional(v.string(), '') }),
+    type: v.object({
+      state: v.picklist(['pre', 'in', 'post']),
+      description: v.optional(v.string(), ''),
+      shortDetail: v.optional(v.string(), ''),
+    }),
   }),
   competitions: v.looseTuple([
     v.object({
@@ -42,11 +57,12 @@ const eventSchema = v.object({
 
 type Competitor = v.InferOutput<typeof competitorSchema>;
 
-function toSide(league: League, { team, score }: Competitor, isOn: boolean): HighlightGame['home'] {
+function toSide(league: League, { team, score }: Competitor, isScored: boolean): HighlightGame['home'] {
+  const name = nameTeam(team.displayName);
   return {
-    team: findTeamCode(league, team.displayName) ?? team.abbreviation,
-    name: team.displayName,
-    score: isOn && score !== undefined && Number.isFinite(score) ? score : null,
+    team: name === UNKNOWN_TEAM ? '?' : (findTeamCode(league, name) ?? team.abbreviation),
+    name,
+    score: isScored && score !== undefined && Number.isFinite(score) ? score : null,
   };
 }
 
@@ -60,23 +76,26 @@ function toGame(
   const parsed = v.safeParse(eventSchema, event);
   if (!parsed.success) return undefined;
   const { id, date, status, competitions } = parsed.output;
-  const { state, shortDetail } = status.type;
+  const { state, description, shortDetail } = status.type;
+  const halt = findHalt(description) ?? findHalt(shortDetail);
+  const isScored = hasScore({ state, halt });
+  const isOn = isLive({ state, halt });
   const [competition] = competitions;
   const { competitors } = competition;
   const home = competitors.find(({ homeAway }) => homeAway === 'home');
   const away = competitors.find(({ homeAway }) => homeAway === 'away');
   if (!home || !away) return undefined;
-  const isOn = state !== 'pre';
   return {
     id: `${league}-${id}`,
     section: league.toUpperCase(),
-    state,
+    // A suspended game is over for its day.
+    state: isOn || state === 'pre' ? state : 'post',
     starts_at: new Date(date).toISOString(),
     is_start_set: findStart({ date, status, competitions: [competition] }) !== null,
     day,
-    detail: isOn ? shortDetail : '',
-    away: toSide(league, away, isOn),
-    home: toSide(league, home, isOn),
+    detail: isOn || halt === null ? (state === 'pre' ? '' : shortDetail) : halt,
+    away: toSide(league, away, isScored),
+    home: toSide(league, home, isScored),
     path: `${PAGES[league]}?date=${day}`,
   };
 }
@@ -110,7 +129,7 @@ export async function findGames(context: Context): Promise<HighlightGame[]> {
     const events = await findEvents(context, { league, day });
     const games = events.flatMap((event) => toGame({ league, day }, event) ?? []);
     const numbers = numberGames(games, {
-      toPair: ({ away, home }) => `${away.name} ${home.name}`,
+      toPair: ({ away, home, id }) => (away.name === UNKNOWN_TEAM ? id : `${away.name} ${home.name}`),
       toOrder,
     });
     return games.map((game) => ({ ...game, game_number: numbers.get(game) }));
