@@ -35,7 +35,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ControlCont
     const { name } = request.params;
     const run = webhooks.findTest(name);
     if (run === undefined) {
-      throw new ControlError('There is no such webhook; GET /v1/webhooks lists those of CONTROL_WEBHOOKS.', {
+      throw new ControlError('There is no such webhook; `mfe webhooks list` or GET /v1/webhooks lists those of CONTROL_WEBHOOKS.', {
         code: 'NOT_FOUND',
       });
     }
