@@ -218,7 +218,13 @@ export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcom
     daysOf.set(league, days);
     return days;
   };
-  const context: JobContext = { options, now, known: await listBatches(data), unreachable: new Set(), incompleteDays };
+  const context: JobContext = {
+    options,
+    now,
+    known: await listBatches(data),
+    unreachable: new Set(),
+    incompleteDays,
+  };
   requireOneKind(data, context.known, { isSample: false });
   const jobs: JobOutcome[] = [];
   for (const { job, message } of config.mistakes ?? []) {

@@ -88,7 +88,9 @@ describe('a suspended game', { tags: 'shared-data' }, () => {
     };
     const refresh = async (now: string) => {
       asked = [];
-      const config = { jobs: jobs.map((job) => ({ ...job, accept: { ...acceptance, checks: [...acceptance.checks] } })) };
+      const config = {
+        jobs: jobs.map((job) => ({ ...job, accept: { ...acceptance, checks: [...acceptance.checks] } })),
+      };
       await runRefresh({ data, config, now: () => new Date(now), download: { fetchUrl }, isForced: true });
       const snapshot = await openSnapshot({ data, concurrency: 1 });
       const rows = await snapshot.rows(

@@ -35,9 +35,12 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ControlCont
     const { name } = request.params;
     const run = webhooks.findTest(name);
     if (run === undefined) {
-      throw new ControlError('There is no such webhook; `mfe webhooks list` or GET /v1/webhooks lists those of CONTROL_WEBHOOKS.', {
-        code: 'NOT_FOUND',
-      });
+      throw new ControlError(
+        'There is no such webhook; `mfe webhooks list` or GET /v1/webhooks lists those of CONTROL_WEBHOOKS.',
+        {
+          code: 'NOT_FOUND',
+        },
+      );
     }
     const use = { token: token.id, what: 'webhook-test', app: null, detail: name };
     return uses.record({

@@ -1,5 +1,4 @@
 import { compareTexts } from '@sharpside/contracts';
-import { findStart, type HighlightGame, numberGames, type Scoreboard } from '@sharpside/contracts/api';
 import {
   findHalt,
   findStart,
