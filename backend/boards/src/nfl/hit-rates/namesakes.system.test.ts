@@ -134,6 +134,24 @@ describe('a name that two players share', () => {
     },
   );
 
+  it('has the better price of a book that lists a player under two names', async () => {
+    const nick = { player_name: 'Hollywood Receiver', player_key: 'hollywood receiver' };
+    const { results } = await getHitRates('', {
+      player_aliases: [
+        { league: 'nfl', player_id: '00-1', alias: 'Hollywood Receiver', source: 'full_name' },
+      ],
+      odds_props: [
+        aProp(),
+        aProp({ ...nick, price_american: 120, price_decimal: 2.2 }),
+        aProp({ ...nick, point: 5.5 }),
+      ],
+    });
+    expect(results.map(({ point, sportsbooks }) => [point, sportsbooks.map(({ odds }) => odds)])).toEqual([
+      [4.5, [120]],
+      [5.5, [-110]],
+    ]);
+  });
+
   it('of a safety alone is no name for catches', async () => {
     const { results } = await getHitRates('', {
       nfl_players: [anNflPlayer({ position: 'S' })],

@@ -16,23 +16,33 @@ export const PROP_PRICES_SQL = `
     SELECT event_id, market, player_name, max(player_id) FILTER (WHERE is_decided) AS player_id,
       NOT bool_or(is_decided) AS is_name_shared
     FROM priced_players WHERE league = 'nfl' GROUP BY event_id, market, player_name
-  ), prices AS (
-    SELECT o.*, CASE WHEN count(*) OVER sides = 2 THEN round((1 / o.price_decimal) / sum(1 / o.price_decimal) OVER sides, 6) END AS fair_share,
-      m.player_id, coalesce(m.is_name_shared, false) AS is_name_shared, coalesce(p.name, o.player_name) AS shown_name,
-      coalesce(m.player_id, ${exactKeySql('o.player_name')}) AS subject
-    FROM odds_props o LEFT JOIN meant m USING (event_id, market, player_name)
-      LEFT JOIN nfl_players p ON p.player_id = m.player_id
-    WHERE o.league = 'nfl' AND o.market IN ${MARKET_LIST}
-    WINDOW sides AS (PARTITION BY o.event_id, o.book, o.market, o.player_name, o.point)
+  ), named AS MATERIALIZED (
+    SELECT o.event_id, o.market, o.player_name, m.player_id, coalesce(m.is_name_shared, false) AS is_name_shared,
+      coalesce(p.name, o.player_name) AS known_name, coalesce(m.player_id, ${exactKeySql('o.player_name')}) AS subject
+    FROM (SELECT DISTINCT event_id, market, player_name FROM odds_props WHERE league = 'nfl' AND market IN ${MARKET_LIST}) o
+      LEFT JOIN meant m USING (event_id, market, player_name) LEFT JOIN nfl_players p ON p.player_id = m.player_id
+  ), spelt AS (
+    SELECT event_id, subject, min(known_name) AS shown_name,
+      array_to_string(list_sort(list_distinct(list(player_name) || list(known_name))), ' / ') AS spellings,
+      ${comparableNameSql('min(known_name)')} AS name_key
+    FROM named GROUP BY event_id, subject
+  ), doubled AS (
+    SELECT o.event_id, o.book, o.market, o.player_name, o.outcome, coalesce(o.point, -1) AS place
+    FROM odds_props o JOIN (
+      SELECT * FROM named QUALIFY count(*) OVER (PARTITION BY event_id, market, subject) > 1
+    ) n USING (event_id, market, player_name)
+    WHERE o.league = 'nfl'
+    QUALIFY row_number() OVER (PARTITION BY o.event_id, o.market, n.subject, o.outcome, place, o.book
+      ORDER BY o.price_decimal DESC, o.player_name) > 1
   )
-  SELECT * REPLACE (min(shown_name) OVER same_player AS shown_name),
-    array_to_string(list_sort(list_distinct(list(DISTINCT player_name) OVER same_player || [shown_name])), ' / ') AS spellings,
-    ${comparableNameSql('min(shown_name) OVER same_player')} AS name_key
-  FROM prices
-  WINDOW same_player AS (PARTITION BY event_id, subject)
-  QUALIFY row_number() OVER (PARTITION BY event_id, market, subject, outcome, point, book
-    ORDER BY price_decimal DESC, player_name) = 1
-  ORDER BY game_date, event_id, market, subject, outcome, point, book`;
+  SELECT o.*, CASE WHEN count(*) OVER sides = 2 THEN round((1 / o.price_decimal) / sum(1 / o.price_decimal) OVER sides, 6) END AS fair_share,
+    n.player_id, n.is_name_shared, n.subject, s.shown_name, s.spellings, s.name_key
+  FROM odds_props o JOIN named n USING (event_id, market, player_name) JOIN spelt s USING (event_id, subject)
+  WHERE o.league = 'nfl' AND o.market IN ${MARKET_LIST}
+  WINDOW sides AS (PARTITION BY o.event_id, o.book, o.market, o.player_name, o.point)
+  QUALIFY (o.event_id, o.book, o.market, o.player_name, o.outcome, coalesce(o.point, -1)) NOT IN (
+    SELECT (event_id, book, market, player_name, outcome, place) FROM doubled)
+  ORDER BY game_date, event_id, market, n.subject, outcome, point, book`;
 
 /**
  * Prices of the current slate as a relation: of games on `$today` (US Eastern) or later. If there are none, prices of

@@ -47,8 +47,9 @@ const SEEN = `
   SELECT 'nfl' AS league, player_id, season, team FROM nfl_player_weeks
   UNION SELECT 'nfl', player_id, as_of // 100, team FROM nfl_players WHERE team IS NOT NULL
   UNION SELECT 'nba', CAST(player_id AS VARCHAR), season, team FROM nba_player_games
-  UNION SELECT 'mlb', CAST(batter AS VARCHAR), season, batting_team FROM mlb_plate_appearances
-  UNION SELECT 'mlb', CAST(pitcher AS VARCHAR), season, pitching_team FROM mlb_plate_appearances`;
+  UNION SELECT 'mlb', CAST(player AS VARCHAR), season, team FROM (
+    SELECT DISTINCT batter AS player, season, batting_team AS team FROM mlb_plate_appearances
+    UNION SELECT DISTINCT pitcher, season, pitching_team FROM mlb_plate_appearances)`;
 
 const NFL_TOUCHES =
   'attempts + carries + receptions + targets + rushing_tds + receiving_tds + special_teams_tds';
@@ -58,8 +59,14 @@ const FIGURES = `
     CASE WHEN carries > 0 THEN 'rush' END, CASE WHEN receptions + targets > 0 THEN 'catch' END,
     CASE WHEN ${NFL_TOUCHES} > 0 THEN 'score' END]) AS role FROM nfl_player_weeks
   UNION SELECT 'nba', CAST(player_id AS VARCHAR), 'play' FROM nba_player_games WHERE minutes > 0
-  UNION SELECT 'mlb', CAST(batter AS VARCHAR), unnest(['play', 'bat']) FROM mlb_plate_appearances
-  UNION SELECT 'mlb', CAST(pitcher AS VARCHAR), unnest(['play', 'pitch']) FROM mlb_plate_appearances`;
+  UNION SELECT 'mlb', CAST(batter AS VARCHAR), unnest(['play', 'bat'])
+    FROM (SELECT DISTINCT batter FROM mlb_plate_appearances)
+  UNION SELECT 'mlb', CAST(pitcher AS VARCHAR), unnest(['play', 'pitch'])
+    FROM (SELECT DISTINCT pitcher FROM mlb_plate_appearances)`;
+
+const POSITIONS = `
+  SELECT 'nfl' AS league, player_id, position FROM nfl_players
+  UNION ALL SELECT 'mlb', CAST(player_id AS VARCHAR), position FROM mlb_players`;
 
 // 1: the market is about his position, or his position is unknown. 2: his position may have the market, or he has
 // figures of it. Null: he cannot be meant, such as a safety at receptions.
@@ -84,12 +91,12 @@ const TRAITS = `
   SELECT *, ${FIT} AS fit, count(*) OVER ${SAME_NAME} AS namesakes FROM (
     SELECT k.league, k.event_id, k.market, k.player_name, k.role, k.player_id, k.is_as_written,
       ${IS_IN_GAME} AS is_in_game, f.player_id IS NOT NULL AS has_figures,
-      coalesce(any_value(r.position), any_value(m.position)) AS position
+      any_value(r.position) AS position
     FROM known k
-    LEFT JOIN (${SEEN}) s ON s.league = k.league AND s.player_id = k.player_id AND s.season IN (k.season, k.season - 1)
+    LEFT JOIN (${SEEN}) s ON s.league = k.league AND s.player_id = k.player_id 
+      AND s.season >= k.season - 1 AND s.season <= k.season
     LEFT JOIN (${FIGURES}) f ON f.league = k.league AND f.player_id = k.player_id AND f.role = coalesce(k.role, 'play')
-    LEFT JOIN nfl_players r ON k.league = 'nfl' AND r.player_id = k.player_id
-    LEFT JOIN mlb_players m ON k.league = 'mlb' AND CAST(m.player_id AS VARCHAR) = k.player_id
+    LEFT JOIN (${POSITIONS}) r ON r.league = k.league AND r.player_id = k.player_id
     GROUP BY ALL)`;
 
 /** Keeps of each name the players for whom the condition is true, or all if it is true for none. */
