@@ -72,6 +72,12 @@ describe('the games of the day', () => {
     expect(game?.state).toBe(found);
   });
 
+  it.each(['Suspended', 'Delayed'])('say in a word why they are not played now: %s', (description) => {
+    const events = [aGameEvent({ state: 'in', description })];
+    const [game] = toLineupGames({ rows: [], events, averages });
+    expect(game).toMatchObject({ state: 'begun', halt: description });
+  });
+
   it('have each its own line-ups, in the order of the scoreboard, and those that it lacks at the end', () => {
     const rows = [
       aLineupRow({ game_pk: 9, batter_team: 'TB', opp_pitcher_team: 'BAL', game_state: 'begun' }),

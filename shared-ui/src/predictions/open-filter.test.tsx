@@ -18,10 +18,12 @@ it.each([
   ['postponed', 'Postponed · '],
   ['scheduled', ''],
   [null, ''],
-] as const)('a game that is %s is marked %j', (state, mark) => {
+  ['begun', 'Suspended · ', 'Suspended'],
+  ['scheduled', 'Delayed · ', 'Delayed'],
+] as const)('a game that is %s is marked %j', (state, mark, halt = null) => {
   const { container } = renderUi(
     <p>
-      <GameMark state={state} />
+      <GameMark state={state} halt={halt} />
     </p>,
   );
   expect(container.querySelector('p')?.textContent).toBe(mark);
