@@ -20,10 +20,10 @@ it.each([
   [null, ''],
   ['begun', 'Suspended · ', 'Suspended'],
   ['scheduled', 'Delayed · ', 'Delayed'],
-] as const)('a game that is %s is marked %j', (state, mark, halt = null) => {
+] as const)('a game that is %s is marked %j', (state, mark, halt) => {
   const { container } = renderUi(
     <p>
-      <GameMark state={state} halt={halt} />
+      <GameMark state={state} halt={halt ?? null} />
     </p>,
   );
   expect(container.querySelector('p')?.textContent).toBe(mark);
