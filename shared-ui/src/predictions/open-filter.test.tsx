@@ -13,17 +13,17 @@ describe('the choice of games that have not begun', () => {
 });
 
 it.each([
-  ['begun', 'Begun · '],
-  ['final', 'Final · '],
-  ['postponed', 'Postponed · '],
-  ['scheduled', ''],
-  [null, ''],
+  ['begun', 'Begun · ', null],
+  ['final', 'Final · ', null],
+  ['postponed', 'Postponed · ', null],
+  ['scheduled', '', null],
+  [null, '', null],
   ['begun', 'Suspended · ', 'Suspended'],
   ['scheduled', 'Delayed · ', 'Delayed'],
 ] as const)('a game that is %s is marked %j', (state, mark, halt) => {
   const { container } = renderUi(
     <p>
-      <GameMark state={state} halt={halt ?? null} />
+      <GameMark state={state} halt={halt} />
     </p>,
   );
   expect(container.querySelector('p')?.textContent).toBe(mark);
