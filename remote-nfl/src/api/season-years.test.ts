@@ -7,9 +7,9 @@ afterEach(() => vi.useRealTimers());
 it.each([
   { now: '2026-11-24T12:00:00Z', year: '2026' },
   { now: '2027-02-14T12:00:00Z', year: '2026' },
-  // In US Eastern it is still 11 September.
-  { now: '2027-09-12T03:59:59Z', year: '2026' },
-  { now: '2027-09-12T04:00:00Z', year: '2027' },
+  // Until 6 in the morning, US Eastern, it is still the day of the evening's games.
+  { now: '2027-09-12T09:59:59Z', year: '2026' },
+  { now: '2027-09-12T10:00:00Z', year: '2027' },
 ])('is in season $year at $now', ({ now, year }) => {
   vi.setSystemTime(Date.parse(now));
   expect(currentYear()).toBe(year);

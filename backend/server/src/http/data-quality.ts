@@ -70,14 +70,16 @@ function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
     holder.use((snapshot) =>
       Promise.all(
         leagues.map(async (league) => {
-          const rows = await snapshot.rows(recentCoverageSql(league, RECENT_SLOTS));
+          const day = toEasternDay(Date.parse(snapshot.manifest.publishedAt));
+          const [rows, [shared]] = await Promise.all([
+            snapshot.rows(recentCoverageSql(league, RECENT_SLOTS)),
+            snapshot.rows(sharedNamesSql(league, day)),
+          ]);
           const slots = rows.map(({ slot, games, whole }) => ({
             slot: String(slot),
             games: Number(games),
             whole: Number(whole),
           }));
-          const day = toEasternDay(Date.parse(snapshot.manifest.publishedAt));
-          const [shared] = await snapshot.rows(sharedNamesSql(league, day));
           return { league, slots, sharedNames: Number(shared?.names ?? 0) };
         }),
       ),

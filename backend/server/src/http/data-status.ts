@@ -22,7 +22,7 @@ async function readStatus({ holder, quality, listJobs, now = Date.now }: StatusO
   ]);
   return {
     publishedAt,
-    leagues: leagues.map(({ league, slots }) => ({ league, slots, incomplete: incomplete[league] })),
+    leagues: leagues.map((one) => ({ ...one, incomplete: incomplete[one.league] })),
     sources,
     // Only some fields are passed on, because users of the console may not be allowed to see all that job states and
     // held inputs contain.

@@ -147,10 +147,10 @@ describe('metrics of the data', () => {
     query.mockClear();
     await read('schedule_games');
     await read('schedule_games');
-    expect(query).toHaveBeenCalledTimes(3);
+    expect(query).toHaveBeenCalledTimes(6);
     moveTo('second');
     await read('schedule_games');
-    expect(query).toHaveBeenCalledTimes(6);
+    expect(query).toHaveBeenCalledTimes(12);
   });
 
   it('tell the share of rows that each source lost, under its league', async () => {
