@@ -11,33 +11,46 @@ const MAX_DECIMAL = 1 + MAX_AMERICAN / 100;
 const isAmerican = (price: number) => Math.abs(price) >= 100 && Math.abs(price) <= MAX_AMERICAN;
 const isDecimal = (price: number) => price >= MIN_DECIMAL && price <= MAX_DECIMAL;
 
+// Its documentation of `oddsFormat` names the default of all answers: decimal.
+const DECIMAL_FEED = /^https:\/\/api\.the-odds-api\.com(:\d+)?\/v4\//i;
+
 /**
- * The form that a request asks for by `oddsFormat` in its address; undefined without it. Also for a file whose name is
- * the end of the address, as some programs save it: `odds?regions=us&oddsFormat=american`.
+ * The form that a request asks for by `oddsFormat` in its address, or that its feed has without it; undefined if the
+ * address says neither. Also for a file whose name is the end of the address, as some programs save it:
+ * `odds?regions=us&oddsFormat=american`.
  */
 export function findRequestedForm(name: string): PriceForm | undefined {
-  const [, form] = /[?&]oddsFormat=(american|decimal)(?=[&#]|$)/i.exec(name) ?? [];
-  if (form === undefined) return undefined;
-  return form.toLowerCase() === 'american' ? 'american' : 'decimal';
+  const [, form] = /[?&]oddsFormat=([^&#]*)/i.exec(name) ?? [];
+  if (form === undefined) return DECIMAL_FEED.test(name) ? 'decimal' : undefined;
+  const lower = form.toLowerCase();
+  return lower === 'american' || lower === 'decimal' ? lower : undefined;
 }
+
+/** A single value may be an error. More are no errors if they are more than one of ten. */
+const isFew = (odd: number, others: number) => (odd <= 1 ? others >= 2 * odd : 10 * odd <= others);
+
+// Books give decimal long shots in such steps, as fractional odds of 100/1, 125/1 and 150/1 are 101, 126 and 151.
+const isLongShotStep = (price: number) => price % 25 === 1;
 
 /**
  * The form of an answer's prices, judged from all of them, because an answer has a single form. Undefined if that is
  * not clear, so that any guess could be wrong.
  *
  * Prices between 1 and 100 can only be decimal, and negative prices only American. From 100 on, a price may be either:
- * +150, or a long shot of 150.00. A single value never outweighs the others, because one value may be an error.
+ * +150, or a long shot of 150.00. A single value never outweighs the others, because one value may be an error; nor
+ * does a repeated one, as books that take no bets on a player may give the same value in place of a price.
  */
 export function findPriceForm(prices: readonly number[]): PriceForm | undefined {
-  const either = prices.filter((price) => isAmerican(price) && isDecimal(price)).length;
-  const american = prices.filter(isAmerican).length - either;
-  const decimal = prices.filter(isDecimal).length - either;
-  if (decimal === 1 && american === 0) {
-    if (either === 0) return 'decimal';
-    return either === 1 ? undefined : 'american';
-  }
+  const either = prices.filter((price) => isAmerican(price) && isDecimal(price));
+  const american = prices.filter(isAmerican).length - either.length;
+  const decimal = prices.filter((price) => isDecimal(price) && !isAmerican(price));
+  const areLongShots = 2 * either.filter(isLongShotStep).length > either.length;
+  if (isFew(decimal.length, american + either.length) && !(american === 0 && areLongShots)) return 'american';
+  const isAlone = american === 0 && either.length === 0;
+  if (!isAlone && (new Set(decimal).size < 2 || !isFew(american, decimal.length))) return undefined;
   // Hardly any list of decimal prices has more than three long shots for each other price.
-  return decimal > american && 3 * decimal >= either ? 'decimal' : 'american';
+  const mostLongShots = areLongShots ? 3 * decimal.length : decimal.length / 2;
+  return either.length <= mostLongShots ? 'decimal' : undefined;
 }
 
 const fromAmerican = (american: number) => (american > 0 ? american / 100 + 1 : 100 / -american + 1);
