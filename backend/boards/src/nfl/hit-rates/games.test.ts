@@ -216,6 +216,27 @@ describe('games without a row', () => {
     });
     expect(ofSide('Under')).toMatchObject({ hit_rate_season: under });
   });
+
+  // HITR-27. Statistics may come week by week, or game by game.
+  it.each([
+    ['not at all where the file of the week is missing', [], '2/2'],
+    ['not at all where only another game of the week is known', [['NYJ', '00-8'] as const], '2/2'],
+    ['with a figure of 0 where the team has figures of the week', [['BAL', '00-5'] as const], '2/3'],
+  ])('count of a whole team %s', async (_, lines, season) => {
+    const players = ['00-1', '00-5', '00-6'];
+    const rows = {
+      nfl_player_weeks: [
+        ...[9, 11].flatMap((week) =>
+          players.map((player_id) => aPlayerWeek({ week, player_id, receptions: 3 })),
+        ),
+        ...lines.map(([team, player_id]) => aPlayerWeek({ week: 10, team, player_id })),
+      ],
+      odds_props: [aProp({ point: 0.5 })],
+      ...aFieldOf(players, { week: 10, defense: 'BUF' }),
+    };
+    const { results } = await getHitRates('', rows);
+    expect(results).toMatchObject([{ hit_rate_season: season }]);
+  });
 });
 
 it('finds the day of a game by season, week and both teams, and says on which side he was', async () => {

@@ -26,16 +26,26 @@ const IDLE = `
   LEFT JOIN nfl_players r ON r.player_id = i.player_id AND r.team IN (g.one, g.other)
   GROUP BY i.season, i.week, i.player_id`;
 
+// A whole team has at least ten lines a week. With so few, the statistics may be those of single players, who can all have
+// been without a figure in a week.
+const MOST_OF_AN_EXCERPT = 2;
+
+const TEAMS = `
+  SELECT season, team, list(week) AS weeks, max(week) AS last_week, max(lines) AS most_lines
+  FROM (SELECT season, week, team, count(*) AS lines FROM nfl_player_weeks GROUP BY season, week, team)
+  GROUP BY season, team`;
+
 /**
  * Every week in which a player played: the weekly statistics, and a row of zeroes for a week without a figure, if
- * participation lists him on the field. Statistics of his team must reach that week, because participation may come
- * first.
+ * participation lists him on the field. His team must have statistics of that week, because their file may be missing or
+ * come later; for a team with lines of one or two players, statistics that reach that week are enough.
  */
 export const PLAYED_WEEKS_SQL = `
   SELECT * FROM nfl_player_weeks
   UNION ALL BY NAME
   SELECT i.season, i.week, CASE WHEN ${isRegularWeek('i')} THEN 'REG' ELSE 'POST' END AS season_type, i.player_id,
     i.position, i.team, CASE i.team WHEN i.one THEN i.other ELSE i.one END AS opponent, ${zeroes.join(', ')}
-  FROM (${IDLE}) i JOIN (SELECT season, team, max(week) AS last_week FROM nfl_player_weeks GROUP BY season, team) t
+  FROM (${IDLE}) i JOIN (${TEAMS}) t
     ON t.season = i.season AND t.team = i.team AND t.last_week >= i.week
+      AND (list_contains(t.weeks, i.week) OR t.most_lines <= ${MOST_OF_AN_EXCERPT})
   ORDER BY season, week, player_id`;
