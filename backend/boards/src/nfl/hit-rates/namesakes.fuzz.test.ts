@@ -27,6 +27,8 @@ const anyMan = fc.record({
   alias: fc.option(anyGiven),
   suffix: fc.constantFrom(...SUFFIXES),
   team: fc.constantFrom(...TEAMS),
+  /** His team in the weeks before. */
+  before: fc.constantFrom(null, null, ...TEAMS),
   /** The season in which he was seen last. */
   seen: fc.constantFrom(SEASON, SEASON, SEASON - 1, SEASON - 3),
   position: fc.constantFrom('QB', 'RB', 'WR', 'S', null),
@@ -73,13 +75,21 @@ function decide({ league, men, market, given, suffix }: Case): Meant {
     return man.position !== 'S' || hasFigures(man) ? 2 : 3;
   };
   const named = men.filter((man) => man.given === given || man.alias === given);
-  const inGame = prefer(named, ({ team, seen }) => team !== 'SEA' && seen >= SEASON - 1);
-  const fitting = toLeast(toRank)(inGame);
-  const written = prefer(fitting, (man) => suffix !== '' && man.given === given && man.suffix === suffix);
-  const [first, ...others] = prefer(written, hasFigures);
+  const isCalled = (man: Man) => man.given === given;
+  const toPlace = (man: Man) => {
+    if (suffix !== '' && isCalled(man) && man.suffix !== '' && man.suffix !== suffix) return 3;
+    if (man.seen < SEASON - 1) return 3;
+    if (man.seen === SEASON) return man.team === 'SEA' ? 3 : 0;
+    return man.team === 'SEA' && (man.before ?? 'SEA') === 'SEA' ? 2 : 1;
+  };
+  const written = prefer(
+    toLeast(toPlace)(named),
+    (man) => suffix !== '' && isCalled(man) && man.suffix === suffix,
+  );
+  const [first, ...others] = prefer(prefer(toLeast(toRank)(written), isCalled), hasFigures);
   return first !== undefined && others.length === 0
     ? { player: String(men.indexOf(first)), isShared: false }
-    : { player: null, isShared: named.length > 1 };
+    : { player: null, isShared: named.length > 1 || named.some((man) => toPlace(man) === 3) };
 }
 
 // Each case has a surname of its own, so that cases in one snapshot do not meet.
@@ -102,6 +112,8 @@ async function readMeant(cases: readonly Case[]) {
   const ofNba = men.filter(({ league }) => league === 'nba');
   const toCounts = ({ did }: Man) =>
     ({ nothing: {}, pass: { attempts: 9 }, rush: { carries: 9 }, catch: { receptions: 9 } })[did];
+  // The newest first.
+  const toTeams = ({ team, before }: Man) => (before === null ? [team] : [team, before]);
   const snapshot = await openTestSnapshot({
     nfl_players: ofNfl.map(({ id, given, at, suffix, team, position, seen }) =>
       anNflPlayer({
@@ -109,18 +121,28 @@ async function readMeant(cases: readonly Case[]) {
         name: toName(spell(given), at, suffix),
         team,
         position,
-        as_of: seen * 100 + 1,
+        as_of: seen * 100 + 2,
       }),
     ),
-    nfl_player_weeks: ofNfl.map((man) =>
-      aPlayerWeek({ player_id: man.id, team: man.team, season: man.seen, ...toCounts(man) }),
+    nfl_player_weeks: ofNfl.flatMap((man) =>
+      toTeams(man).map((team, index) =>
+        aPlayerWeek({ player_id: man.id, team, season: man.seen, week: 2 - index, ...toCounts(man) }),
+      ),
     ),
     nba_players: ofNba.map(({ id, given, at, suffix }) => ({
       player_id: Number(id),
       name: toName(spell(given), at, suffix),
     })),
-    nba_player_games: ofNba.map(({ id, team, seen, did }) =>
-      aPlayerGame({ player_id: Number(id), team, season: seen, minutes: did === 'nothing' ? 0 : 30 }),
+    nba_player_games: ofNba.flatMap((man) =>
+      toTeams(man).map((team, index) =>
+        aPlayerGame({
+          player_id: Number(man.id),
+          team,
+          season: man.seen,
+          game_date: `${man.seen}-11-${20 - index}`,
+          minutes: man.did === 'nothing' ? 0 : 30,
+        }),
+      ),
     ),
     player_aliases: men.flatMap(({ league, id, alias, at }) =>
       alias === null

@@ -1,4 +1,5 @@
 import { isIncompleteNfl } from './incomplete-games.ts';
+import { nflWeekSql } from './nfl-calendar.ts';
 import { MARKET_LIST, marketValueSql } from './nfl-prop-markets.ts';
 
 // `side` is 1 if a high figure wins (Over, Yes), and -1 if a low figure wins. `mark` is the point times `side`, so that
@@ -12,13 +13,9 @@ const LINES = `
 
 const SEASON = 'year(l.game_date) - CASE WHEN month(l.game_date) < 6 THEN 1 ELSE 0 END';
 
-// Weeks change on Tuesdays. Week 1 begins on the day after Labor Day, the first Monday of September.
-const LABOR_DAY = 'make_date(season, 9, 1) + CAST((8 - isodow(make_date(season, 9, 1))) % 7 AS INTEGER)';
-const CALENDAR_WEEK = `1 + (game_date - (${LABOR_DAY}) - 1) // 7`;
-
 // A game that was moved has prices of both days; the later one counts.
 const PLAYERS = `
-  SELECT e.event_id, e.player_id, e.season, coalesce(e.week, ${CALENDAR_WEEK}) AS week
+  SELECT e.event_id, e.player_id, e.season, coalesce(e.week, ${nflWeekSql('season', 'game_date')}) AS week
   FROM (
     SELECT l.event_id, l.player_id, l.game_date, g.week, CAST(coalesce(g.season, ${SEASON}) AS INTEGER) AS season
     FROM lines l LEFT JOIN nfl_games g

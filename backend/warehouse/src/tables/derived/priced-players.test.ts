@@ -2,7 +2,7 @@ import { openTestSnapshot, type TestRows } from '@sharpside/ingest/testing/open-
 import { describe, expect, it } from 'vitest';
 import { toNameKey } from '../../teams/name-key.ts';
 import { aBall, aPlayer } from '../../testing/mlb-rows.ts';
-import { anNflPlayer, aProp } from '../../testing/nfl-rows.ts';
+import { anNflPlayer, aPlayerWeek, aProp } from '../../testing/nfl-rows.ts';
 
 /** Rows of `priced_players` as `id`, or `id?` where nobody is decided. */
 async function listMeant(rows: TestRows): Promise<string[]> {
@@ -55,5 +55,80 @@ describe('a name at an MLB price', () => {
     const rows = { mlb_players: [catcher], nfl_players: [anNflPlayer({ player_id: '1' })], odds_props };
     expect(await listMeant({ ...rows, player_aliases: [{ league: 'nfl', ...alias }] })).toEqual([]);
     expect(await listMeant({ ...rows, player_aliases: [{ league: 'mlb', ...alias }] })).toEqual(['1']);
+  });
+});
+
+describe('a name at an NFL price', () => {
+  const PRICE = { market: 'player_receptions', game_date: '2026-11-29', home_team: 'CLE', away_team: 'BAL' };
+  const inWeeks = (player_id: string, team: string, weeks: readonly number[], season = 2026) =>
+    weeks.map((week) => aPlayerWeek({ player_id, team, season, week, receptions: 7 }));
+  const aMan = (player_id: string, over: Parameters<typeof anNflPlayer>[0] = {}) =>
+    anNflPlayer({ player_id, name: 'Nat Spruce', team: 'CLE', as_of: 202_610, ...over });
+  const aPrice = (over: Parameters<typeof aProp>[0]) => {
+    const { player_name = 'Nat Spruce', ...price } = { ...PRICE, ...over };
+    return aProp({ ...price, player_name, player_key: toNameKey(player_name) });
+  };
+
+  it.each([
+    [
+      'the man of the team, not the one who has left it',
+      [aMan('1', { team: 'NYJ' }), aMan('2')],
+      [...inWeeks('1', 'CLE', [1, 4]), ...inWeeks('1', 'NYJ', [5, 10])],
+      ['2'],
+    ],
+    [
+      'the man of the roster of this season, not the one of the season before',
+      [aMan('1', { as_of: 202_518 }), aMan('2', { as_of: 202_611 })],
+      inWeeks('1', 'CLE', [1, 9], 2025),
+      ['2'],
+    ],
+    [
+      'the man who was of the team in the weeks before',
+      [aMan('1', { as_of: 202_518 }), aMan('2', { as_of: 202_602 })],
+      [...inWeeks('1', 'CLE', [1, 9], 2025), ...inWeeks('2', 'CLE', [1, 2])],
+      ['2'],
+    ],
+    ['nobody where only a man of another team is known', [aMan('1', { team: 'SEA' })], [], ['1?']],
+    ['nobody where only a man of earlier seasons is known', [aMan('1', { as_of: 201_910 })], [], ['1?']],
+    [
+      'a man who has just come back',
+      [aMan('1')],
+      [...inWeeks('1', 'CLE', [1, 9]), ...inWeeks('1', 'NYJ', [4]), ...inWeeks('1', 'CLE', [1, 9], 2025)],
+      ['1'],
+    ],
+    ['a man who was of no team yet', [aMan('1', { team: null })], [], ['1']],
+    ['a man of another team in the season before', [aMan('1', { team: 'SEA', as_of: 202_518 })], [], ['1']],
+  ] as const)('means %s', async (_, nfl_players, nfl_player_weeks, meant) => {
+    expect(await listMeant({ nfl_players, nfl_player_weeks, odds_props: [aPrice({})] })).toEqual(meant);
+  });
+
+  it('means at a past game the man who was of the team then', async () => {
+    const nfl_players = [aMan('1', { team: 'NYJ' }), aMan('2', { team: 'SEA' })];
+    const nfl_player_weeks = [...inWeeks('1', 'CLE', [1, 4]), ...inWeeks('1', 'NYJ', [5, 10])];
+    const odds_props = [aPrice({ game_date: '2026-09-27' })];
+    expect(await listMeant({ nfl_players, nfl_player_weeks, odds_props })).toEqual(['1']);
+  });
+
+  it.each([
+    ['Nat Spruce II', ['Nat Spruce', 'Nat Spruce II'], ['2']],
+    ['Nat Spruce Jr.', ['Nat Spruce III'], ['1?']],
+    ['Nat Spruce Jr.', ['Nat Spruce III', 'Nat Spruce'], ['2']],
+    ['Nat Spruce Jr.', ['Nat Spruce'], ['1']],
+    ['Nat Spruce', ['Nat Spruce III'], ['1']],
+  ])('%s among %j is %j, whatever his position', async (player_name, names, meant) => {
+    const nfl_players = names.map((name, index) =>
+      aMan(String(index + 1), { name, position: index === 0 ? 'RB' : 'WR' }),
+    );
+    const odds_props = [aPrice({ market: 'player_rush_yds', player_name })];
+    expect(await listMeant({ nfl_players, odds_props })).toEqual(meant);
+  });
+
+  it('means the man whom screens call so before the one who is only also known so', async () => {
+    const nfl_players = [aMan('1', { name: 'Josh Nut' }), aMan('2', { name: 'Joshua Nut' })];
+    const player_aliases = [
+      { league: 'nfl', player_id: '1', alias: 'Joshua Nut', source: 'first_name' },
+    ] as const;
+    const odds_props = [aPrice({ player_name: 'Joshua Nut' })];
+    expect(await listMeant({ nfl_players, player_aliases, odds_props })).toEqual(['2']);
   });
 });

@@ -1,5 +1,6 @@
 import { quoteTexts } from '../../engine/sql-text.ts';
 import { nameKeySql } from '../../teams/name-key.ts';
+import { nflDaySql } from './nfl-calendar.ts';
 import { NFL_ROLE_OF_MARKET, NFL_ROLES } from './nfl-prop-markets.ts';
 
 /** The comparable name with its suffix, in SQL: a word after the name keeps it. */
@@ -14,8 +15,9 @@ export const PLAYER_NAMES_SQL = `
   ), known AS (
     SELECT *, name AS known_as FROM players
     UNION ALL SELECT p.*, a.alias FROM players p JOIN player_aliases a USING (league, player_id))
-  SELECT DISTINCT league, player_id, name, ${nameKeySql('known_as')} AS player_key, ${exactKeySql('known_as')} AS exact_key
-  FROM known
+  SELECT league, player_id, name, ${nameKeySql('known_as')} AS player_key, ${exactKeySql('known_as')} AS exact_key,
+    bool_or(known_as = name) AS is_shown
+  FROM known GROUP BY ALL
   ORDER BY league, player_key, player_id, exact_key`;
 
 const cases = (entries: readonly (readonly [string, string])[]) =>
@@ -34,22 +36,52 @@ const SEASON = `CAST(year(max(game_date)) - CAST(month(max(game_date)) < CASE le
 
 const NAMED = `
   SELECT league, event_id, market, player_name, any_value(player_key) AS player_key, any_value(home_team) AS home_team,
-    any_value(away_team) AS away_team, ${SEASON} AS season, ${exactKeySql('player_name')} AS exact_key, ${ROLE} AS role
+    any_value(away_team) AS away_team, max(game_date) AS game_date, ${SEASON} AS season, ${exactKeySql('player_name')} AS exact_key, ${ROLE} AS role
   FROM odds_props GROUP BY league, event_id, market, player_name`;
 
-// Books often leave a suffix out, so only a suffix that is there says whom they mean.
-const KNOWN = `
-  SELECT o.league, o.event_id, o.market, o.player_name, o.home_team, o.away_team, o.season, o.role, n.player_id,
-    bool_or(n.exact_key = o.exact_key AND o.exact_key <> o.player_key || ' x') AS is_as_written
-  FROM named o JOIN player_names n USING (league, player_key) GROUP BY ALL`;
+const hasSuffix = (of: string) => `${of}.exact_key <> o.player_key || ' x'`;
 
+// Books often leave a suffix out, so only a suffix that is there says whom they mean: not a man with another one.
+const KNOWN = `
+  SELECT o.league, o.event_id, o.market, o.player_name, o.role, n.player_id, bool_or(n.is_shown) AS is_shown,
+    ${hasSuffix('o')} AND bool_or(n.exact_key = o.exact_key) AS is_as_written,
+    ${hasSuffix('o')} AND NOT is_as_written AND bool_or(${hasSuffix('n')}) AS has_other_suffix
+  FROM named o JOIN player_names n USING (league, player_key)
+  GROUP BY o.league, o.event_id, o.market, o.player_name, o.role, o.exact_key, o.player_key, n.player_id`;
+
+const span = (day: (of: string) => string) => `${day('min')} AS since, ${day('max')} AS until`;
+const byDay = span((of) => `${of}(game_date)`);
+const byWeek = span((of) => nflDaySql('season', `${of}(week)`));
+
+/** A player's teams of each season, each with the first and the last day on which he is known to be of it. */
 const SEEN = `
-  SELECT 'nfl' AS league, player_id, season, team FROM nfl_player_weeks
-  UNION SELECT 'nfl', player_id, as_of // 100, team FROM nfl_players WHERE team IS NOT NULL
-  UNION SELECT 'nba', CAST(player_id AS VARCHAR), season, team FROM nba_player_games
-  UNION SELECT 'mlb', CAST(player AS VARCHAR), season, team FROM (
-    SELECT DISTINCT batter AS player, season, batting_team AS team FROM mlb_plate_appearances
-    UNION SELECT DISTINCT pitcher, season, pitching_team FROM mlb_plate_appearances)`;
+  SELECT 'nfl' AS league, player_id, season, team, ${byWeek} FROM nfl_player_weeks GROUP BY player_id, season, team
+  UNION ALL SELECT 'nfl', player_id, season, team, ${byWeek}
+    FROM (SELECT player_id, as_of // 100 AS season, as_of % 100 AS week, team FROM nfl_players WHERE team IS NOT NULL)
+    GROUP BY player_id, season, team
+  UNION ALL SELECT 'nba', CAST(player_id AS VARCHAR), season, team, ${byDay} FROM nba_player_games GROUP BY ALL
+  UNION ALL SELECT 'mlb', CAST(batter AS VARCHAR), season, batting_team, ${byDay} FROM mlb_plate_appearances GROUP BY ALL
+  UNION ALL SELECT 'mlb', CAST(pitcher AS VARCHAR), season, pitching_team, ${byDay} FROM mlb_plate_appearances GROUP BY ALL`;
+
+const IN_GAME = 's.team IN (e.home_team, e.away_team)';
+const SINCE = 's.season = e.season AND s.since <= e.game_date';
+const newest = (condition: string) => `max(least(s.until, e.game_date)) FILTER (${condition})`;
+
+// The newest team of the season decides, so a man who has left a team is not meant at its games. Before his first game
+// of a season, teams of the season before tell less. A man who was last seen earlier has ended his career.
+const PLACES = `
+  SELECT e.league, e.event_id, p.player_id, CASE
+      WHEN bool_or(${SINCE}) THEN CASE WHEN ${newest(`${SINCE} AND ${IN_GAME}`)} = ${newest(SINCE)} THEN 1 END
+      WHEN bool_or(s.season >= e.season - 1 AND ${IN_GAME}) THEN 2
+      WHEN max(s.season) < e.season - 1 THEN NULL
+      ELSE 3 END AS place
+  FROM (SELECT DISTINCT league, event_id, player_id FROM known) p
+    JOIN (
+      SELECT league, event_id, any_value(home_team) AS home_team, any_value(away_team) AS away_team,
+        max(game_date) AS game_date, max(season) AS season FROM named GROUP BY league, event_id
+    ) e USING (league, event_id)
+    LEFT JOIN (${SEEN}) s ON s.league = p.league AND s.player_id = p.player_id AND s.season <= e.season
+  GROUP BY e.league, e.event_id, e.season, p.player_id`;
 
 const NFL_TOUCHES =
   'attempts + carries + receptions + targets + rushing_tds + receiving_tds + special_teams_tds';
@@ -80,24 +112,19 @@ const FIT = `CASE
     WHEN position = 'TWP' OR (role = 'pitch') = (position = 'P') THEN 1
     WHEN has_figures THEN 2 END`;
 
-// The teams of the game's season decide; only before his first game of it, those of the season before.
-const IS_IN_GAME = `coalesce(CASE WHEN bool_or(s.season = k.season)
-      THEN bool_or(s.season = k.season AND s.team IN (k.home_team, k.away_team))
-      ELSE bool_or(s.team IN (k.home_team, k.away_team)) END, false)`;
-
 const SAME_NAME = '(PARTITION BY league, event_id, market, player_name)';
 
+const NOBODY = 4;
+
+// `place` counts up from the likeliest; NOBODY: he is not meant.
 const TRAITS = `
   SELECT *, ${FIT} AS fit, count(*) OVER ${SAME_NAME} AS namesakes FROM (
-    SELECT k.league, k.event_id, k.market, k.player_name, k.role, k.player_id, k.is_as_written,
-      ${IS_IN_GAME} AS is_in_game, f.player_id IS NOT NULL AS has_figures,
-      any_value(r.position) AS position
+    SELECT k.*, CASE WHEN k.has_other_suffix THEN ${NOBODY} ELSE coalesce(p.place, ${NOBODY}) END AS place,
+      f.player_id IS NOT NULL AS has_figures, r.position
     FROM known k
-    LEFT JOIN (${SEEN}) s ON s.league = k.league AND s.player_id = k.player_id 
-      AND s.season >= k.season - 1 AND s.season <= k.season
+    JOIN (${PLACES}) p USING (league, event_id, player_id)
     LEFT JOIN (${FIGURES}) f ON f.league = k.league AND f.player_id = k.player_id AND f.role = coalesce(k.role, 'play')
-    LEFT JOIN (${POSITIONS}) r ON r.league = k.league AND r.player_id = k.player_id
-    GROUP BY ALL)`;
+    LEFT JOIN (${POSITIONS}) r ON r.league = k.league AND r.player_id = k.player_id)`;
 
 /** Keeps of each name the players for whom the condition is true, or all if it is true for none. */
 const prefer = (from: string, condition: string) => `
@@ -105,23 +132,26 @@ const prefer = (from: string, condition: string) => `
 
 /**
  * Whom a name at a price means. A row with `is_decided` gives the only player that the rules leave; without, each player
- * that the name may mean. A name without a row is unknown.
+ * that the name may mean, or who has the name but is not meant. A name without a row is unknown.
  *
- * Definition, in this order: players of a team of the game; players whose position has the market, or who have figures
- * of it; players with the suffix that the book writes; players with figures of the market at all. The first and the last
- * two rules decide only between several players. If they leave several, or if none of several fits, nobody is decided,
- * because figures of another man would be worse than none.
+ * Definition, in this order: players whose newest team of the season plays in the game, or else of the season before;
+ * players with the suffix that the book writes; players whose position has the market, or who have figures of it; players
+ * whom screens call so; players with figures of the market at all. Only the last two rules and the second decide just
+ * between several players. A man of another team this season, of earlier seasons only, or with another suffix than the
+ * book writes is never meant. If the rules leave several, or if none of several fits, nobody is decided, because
+ * figures of another man would be worse than none.
  */
 export const PRICED_PLAYERS_SQL = `
   WITH named AS MATERIALIZED (${NAMED}),
   known AS MATERIALIZED (${KNOWN}),
   traits AS MATERIALIZED (${TRAITS}),
-  in_game AS MATERIALIZED (${prefer('traits', 'is_in_game')}),
-  fitting AS (SELECT * FROM in_game QUALIFY fit = min(fit) OVER ${SAME_NAME}),
-  as_written AS (${prefer('fitting', 'is_as_written')}),
-  with_figures AS (${prefer('as_written', 'has_figures')}),
+  placed AS MATERIALIZED (SELECT * FROM traits QUALIFY place = min(place) OVER ${SAME_NAME}),
+  as_written AS (${prefer('placed', 'is_as_written')}),
+  fitting AS (SELECT * FROM as_written WHERE place < ${NOBODY} QUALIFY fit = min(fit) OVER ${SAME_NAME}),
+  called AS (${prefer('fitting', 'is_shown')}),
+  with_figures AS (${prefer('called', 'has_figures')}),
   decided AS (SELECT * FROM with_figures QUALIFY count(*) OVER ${SAME_NAME} = 1)
   SELECT i.league, i.event_id, i.market, i.player_name, i.player_id, d.player_id IS NOT NULL AS is_decided
-  FROM in_game i LEFT JOIN decided d USING (league, event_id, market, player_name)
-  WHERE coalesce(i.player_id = d.player_id, i.namesakes > 1)
+  FROM placed i LEFT JOIN decided d USING (league, event_id, market, player_name)
+  WHERE coalesce(i.player_id = d.player_id, i.namesakes > 1 OR i.place = ${NOBODY})
   ORDER BY ALL`;
