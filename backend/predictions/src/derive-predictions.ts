@@ -45,9 +45,9 @@ const formatAmerican = (price: number): string => (price > 0 ? `+${price}` : `${
  */
 function toBet(forecast: Forecast, { day, texts }: RowOptions): Partial<PredictionRow> {
   const { side: stance, threeOrMore, candidate } = forecast;
-  const { line, playerId } = candidate;
+  const { line, playerId, team } = candidate;
   if (line === undefined) return {};
-  const offer = texts.offers.findOffer(day, playerId, line);
+  const offer = texts.offers.findOffer({ day, playerId, team }, line);
   const price = offer?.[stance === 'for' ? 'over' : 'under'] ?? null;
   const side = stance === 'for' ? 'Over' : 'Under';
   const bet = `${side} ${line} threes`;

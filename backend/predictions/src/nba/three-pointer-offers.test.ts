@@ -30,7 +30,8 @@ async function load(odds_props: readonly Prop[], rows: TestRows = {}) {
   return ThreePointerOffers.load(createRunQuery((sql) => snapshot.rows(sql)));
 }
 
-const at = (expected: number) => ({ day: DAY, playerId: '7', expected });
+const PLAYER = { day: DAY, playerId: '7', team: 'BAL' };
+const at = (expected: number) => ({ ...PLAYER, expected });
 
 describe('the line', () => {
   const five = ['a', 'b', 'c', 'd', 'e'];
@@ -51,7 +52,7 @@ describe('the line', () => {
     const two = [anOver({ book: 'a', point: 3.5 }), anOver({ book: 'b', point: 3.5, outcome: 'Under' })];
     const offers = await load([...both, ...two]);
     expect(offers.findLine(at(2))).toBe(3.5);
-    expect(offers.findOffer(DAY, '7', 2.5)?.books).toBe(1);
+    expect(offers.findOffer(PLAYER, 2.5)?.books).toBe(1);
   });
 
   it('is found by the name, whatever its accents and case', async () => {
@@ -63,7 +64,7 @@ describe('the line', () => {
     const player_aliases = [{ league: 'nba', player_id: '7', alias: 'Bones Dončić', source: 'player_name' }];
     const other = { book: 'b', player_name: 'Bones Doncic', player_key: 'bones doncic', price_american: 130 };
     const offers = await load([anOver(), anOver({ ...other, price_decimal: 2.3 })], { player_aliases });
-    expect(offers.findOffer(DAY, '7', 2.5)).toMatchObject({ books: 2, over: { american: 130 } });
+    expect(offers.findOffer(PLAYER, 2.5)).toMatchObject({ books: 2, over: { american: 130 } });
   });
 
   it.each([
@@ -81,6 +82,17 @@ describe('the line', () => {
     expect(offers.findLine(at(2))).toBeUndefined();
   });
 
+  it('is none of a game of other teams on his day', async () => {
+    const offers = await load([anOver({ event_id: 'other', home_team: 'DEN', away_team: 'UTA' })]);
+    expect(offers.findLine(at(2))).toBeUndefined();
+    expect(offers.findLine({ ...at(2), team: 'UTA' })).toBe(2.5);
+  });
+
+  it('is none of a man who is of another team now', async () => {
+    const nba_player_games = [aPlayerGame({ player_id: 7, team: 'BOS' })];
+    expect((await load([anOver()], { nba_player_games })).findLine(at(2))).toBeUndefined();
+  });
+
   it('is none of another market, league, day or player, nor of a game that had begun', async () => {
     const decoys: Partial<Prop>[] = [
       { market: 'player_points' },
@@ -91,7 +103,7 @@ describe('the line', () => {
     ];
     const offers = await load(decoys.map(anOver));
     expect(offers.findLine(at(2))).toBeUndefined();
-    expect(offers.findOffer(DAY, '7', 2.5)).toBeUndefined();
+    expect(offers.findOffer(PLAYER, 2.5)).toBeUndefined();
   });
 });
 
@@ -106,16 +118,16 @@ describe('the best price', () => {
       anOver({ book: 'a', book_title: 'A', price_american: one, price_decimal: oneDecimal }),
       anOver({ book: 'b', book_title: 'B', price_american: other, price_decimal: otherDecimal }),
     ]);
-    expect(offers.findOffer(DAY, '7', 2.5)).toEqual({ line: 2.5, books: 2, over: price, under: null });
+    expect(offers.findOffer(PLAYER, 2.5)).toEqual({ line: 2.5, books: 2, over: price, under: null });
   });
 
   it('is of one side, at one line', async () => {
     const under = { outcome: 'Under', price_american: 130, price_decimal: 2.3 };
     const offers = await load([anOver(), anOver(under), anOver({ ...under, point: 3.5 })]);
-    expect(offers.findOffer(DAY, '7', 2.5)).toMatchObject({
+    expect(offers.findOffer(PLAYER, 2.5)).toMatchObject({
       over: { american: -110 },
       under: { american: 130, bookTitle: 'DraftKings' },
     });
-    expect(offers.findOffer(DAY, '7', 3.5)?.over).toBeNull();
+    expect(offers.findOffer(PLAYER, 3.5)?.over).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 import type { RunQuery } from '../shared/run-query.ts';
-import type { FindLine } from './three-pointer-rounds.ts';
+import type { FindLine, PlayerInGame } from './three-pointer-rounds.ts';
 
 type Price = { readonly american: number; readonly decimal: number; readonly bookTitle: string };
 
@@ -25,13 +25,15 @@ const bestPrice = (outcome: 'Over' | 'Under') => `
 // the start: later prices already reflect the game. A price whose name two players share is an offer for neither.
 const query = defineQuery()({
   sql: `
-    SELECT game_date, player_id, point AS line, count(DISTINCT book) AS books, ${bestPrice('Over')}, ${bestPrice('Under')}
+    SELECT game_date, home_team, away_team, player_id, point AS line, count(DISTINCT book) AS books, ${bestPrice('Over')}, ${bestPrice('Under')}
     FROM odds_props JOIN priced_players USING (league, event_id, market, player_name)
     WHERE league = 'nba' AND market = 'player_threes' AND is_decided AND point % 1 = 0.5
       AND (last_update IS NULL OR last_update < commence_time)
-    GROUP BY game_date, player_id, point`,
+    GROUP BY game_date, home_team, away_team, player_id, point`,
   row: v.object({
     game_date: v.string(),
+    home_team: v.string(),
+    away_team: v.string(),
     player_id: v.string(),
     line: v.number(),
     books: v.number(),
@@ -47,44 +49,46 @@ const query = defineQuery()({
 const toPrice = (american: number | null, decimal: number | null, bookTitle: string | null): Price | null =>
   american === null || decimal === null || bookTitle === null ? null : { american, decimal, bookTitle };
 
-const toKey = (day: string, playerId: string) => `${day} ${playerId}`;
+const toKey = ({ day, playerId, team }: PlayerInGame) => `${day} ${playerId} ${team}`;
 
-/** The offers of books for threes, by day and player. */
+/** The offers of books for threes, by day, player and team: a price of another game is of another player. */
 export class ThreePointerOffers {
   private readonly offers = new Map<string, ThreePointerOffer[]>();
 
   static async load(runQuery: RunQuery): Promise<ThreePointerOffers> {
     const all = new ThreePointerOffers();
     for (const row of await runQuery(query)) {
-      const key = toKey(row.game_date, row.player_id);
       const offer = {
         line: row.line,
         books: row.books,
         over: toPrice(row.Over_american, row.Over_decimal, row.Over_title),
         under: toPrice(row.Under_american, row.Under_decimal, row.Under_title),
       };
-      all.offers.set(key, [...(all.offers.get(key) ?? []), offer]);
+      for (const team of [row.home_team, row.away_team]) {
+        const key = toKey({ day: row.game_date, playerId: row.player_id, team });
+        all.offers.set(key, [...(all.offers.get(key) ?? []), offer]);
+      }
     }
     return all;
   }
 
-  private of(day: string, playerId: string): readonly ThreePointerOffer[] {
-    return this.offers.get(toKey(day, playerId)) ?? [];
+  private of(player: PlayerInGame): readonly ThreePointerOffer[] {
+    return this.offers.get(toKey(player)) ?? [];
   }
 
   /**
    * The line that most books offer; undefined without an offer. Of several such lines, the line nearest to the expected
    * count, and of two equally near lines the lower.
    */
-  readonly findLine: FindLine = ({ day, playerId, expected }) =>
-    this.of(day, playerId).toSorted(
+  readonly findLine: FindLine = ({ expected, ...player }) =>
+    this.of(player).toSorted(
       (one, other) =>
         other.books - one.books ||
         Math.abs(one.line - expected) - Math.abs(other.line - expected) ||
         one.line - other.line,
     )[0]?.line;
 
-  findOffer(day: string, playerId: string, line: number): ThreePointerOffer | undefined {
-    return this.of(day, playerId).find((offer) => offer.line === line);
+  findOffer(player: PlayerInGame, line: number): ThreePointerOffer | undefined {
+    return this.of(player).find((offer) => offer.line === line);
   }
 }

@@ -19,8 +19,11 @@ const MIN_MINUTES = 12;
 // many games.
 const OWN_TRIALS = 20;
 
-/** The books' line for a player's threes on a day; undefined if no book offers a line. */
-export type FindLine = (bet: { day: string; playerId: string; expected: number }) => number | undefined;
+/** A player in the game of his team on a day. */
+export type PlayerInGame = { day: string; playerId: string; team: string };
+
+/** The books' line for a player's threes in a game; undefined if no book offers a line. */
+export type FindLine = (bet: PlayerInGame & { expected: number }) => number | undefined;
 
 /** The half nearest to an expected count. A count is never at a half, so no bet is a draw. */
 const toNearestLine = (expected: number): number => Math.floor(expected) + 0.5;
@@ -117,7 +120,7 @@ function forecast({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findL
     };
     const expected = shot.expected * shot.defence;
     const playerId = String(player);
-    const line = findLine({ day, playerId, expected }) ?? toNearestLine(expected);
+    const line = findLine({ day, playerId, team, expected }) ?? toNearestLine(expected);
     const own = state.ownOf(player, line);
     if (minutes < MIN_MINUTES || own.trials === 0) return [];
     const made = lineOf.get(player)?.threes_made ?? null;
