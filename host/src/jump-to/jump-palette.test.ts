@@ -24,6 +24,8 @@ it.each([
   { name: 'section and label together', text: 'nba hot', paths: ['/nba/whos-hot'] },
   { name: 'words in any order and case', text: 'CONVERTER odds', paths: ['/sportsbooks/odds-converter'] },
   { name: 'parts on both sides of a dash', text: '3 pointer', paths: ['/nba/three-pointer-hub'] },
+  { name: 'parts written together', text: '3pointer', paths: ['/nba/three-pointer-hub'] },
+  { name: 'words written together', text: 'whoshot', paths: ['/mlb/whos-hot', '/nba/whos-hot'] },
   { name: 'a whole section', text: 'mlb', paths: ['/mlb/whos-hot', '/mlb/inning-first-stats'] },
   { name: 'nothing for a word that is nowhere', text: 'hot cricket', paths: [] },
 ])('finds $name', ({ text, paths }) => {

@@ -1,3 +1,4 @@
+import { createNameSearch } from '@sharpside/contracts';
 import { Box, Flex, Text, toSearchWords } from '@sharpside/shared-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { findNextPlace } from '../components/move-focus.ts';
@@ -6,15 +7,17 @@ import type { Destination } from './destinations.ts';
 import { SearchIcon } from './search-icon.tsx';
 import type { AllOutlines } from './use-all-outlines.ts';
 
+type Words = { name: string; label: string[]; section: string[] };
+
 /**
  * Score of a typed word: 3 at the start of the label, 2 at a later word of the label, 1 at a word of the section, 0
- * inside a word of the label, -1 not found.
+ * inside the label or across its words ('hitrate'), -1 not found.
  */
-function scoreWord(typed: string, { label, section }: { label: string[]; section: string[] }): number {
+function scoreWord(typed: string, { name, label, section }: Words): number {
   if (label[0]?.startsWith(typed)) return 3;
   if (label.some((word) => word.startsWith(typed))) return 2;
   if (section.some((word) => word.startsWith(typed))) return 1;
-  return label.some((word) => word.includes(typed)) ? 0 : -1;
+  return createNameSearch(typed)(name) ? 0 : -1;
 }
 
 /**
@@ -25,6 +28,7 @@ export function rankDestinations(destinations: readonly Destination[], text: str
   return destinations
     .map((destination) => {
       const words = typed.length > 0 && {
+        name: destination.label,
         label: toSearchWords(destination.label),
         section: toSearchWords(destination.section ?? ''),
       };
