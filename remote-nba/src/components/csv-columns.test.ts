@@ -17,10 +17,12 @@ describe('the file of players', () => {
 describe('the file of three-pointer predictions', () => {
   it('has what was foreseen and what came of it; what is not decided is open', () => {
     const over = aThreePointerPrediction({ prop_text: null, actual_three_pm: 4, outcome: 'hit' });
-    expect(csvLines(THREE_POINTER_CSV_COLUMNS, [aThreePointerPrediction(), over])).toEqual([
-      'Date,Start,Away,Home,Player,Team,AI Score,Predicted 3PM,Chance of 3+,Line,Side,Chance,Books at line,Best price,Book,Implied,Edge,Prop,Made,Outcome',
-      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,Over 2.5 threes (+120 Northline),,open',
-      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,,4,hit',
+    const shared = aThreePointerPrediction({ line_books: 0, is_name_shared: true });
+    expect(csvLines(THREE_POINTER_CSV_COLUMNS, [aThreePointerPrediction(), over, shared])).toEqual([
+      'Date,Start,Away,Home,Player,Team,AI Score,Predicted 3PM,Chance of 3+,Line,Side,Chance,Books at line,Best price,Book,Implied,Edge,Note,Prop,Made,Outcome',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,,Over 2.5 threes (+120 Northline),,open',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,,,4,hit',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,0,120,Northline,0.45,0.062,two players of this name at the books,Over 2.5 threes (+120 Northline),,open',
     ]);
   });
 });

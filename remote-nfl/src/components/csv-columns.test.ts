@@ -24,10 +24,12 @@ describe('the file of touchdown predictions', () => {
   it('has the price, what it implies, the edge, the book and the time where there are prices', () => {
     const columns = [...createTouchdownColumns(WORDS, { hasPrices: true }), ...PRICE_CSV_EXTRAS];
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
-    expect(csvLines(columns, [aTouchdownPrediction(), aTouchdownPrediction(none)])).toEqual([
-      'Player,Team,AI Boost,Chance,Best Price,Implied,Edge,Opponent,Start,Outcome,Book,Price from',
-      'Ray Oak,KC,8.8,0.4213,180,0.3571,0.0642,BUF,2026-11-22T18:00:00Z,open,DraftKings,2026-11-22T12:00:00Z',
-      'Ray Oak,KC,8.8,0.4213,,,,BUF,2026-11-22T18:00:00Z,open,,',
+    const shared = aTouchdownPrediction({ ...none, is_name_shared: true });
+    expect(csvLines(columns, [aTouchdownPrediction(), aTouchdownPrediction(none), shared])).toEqual([
+      'Player,Team,AI Boost,Chance,Best Price,Implied,Edge,Opponent,Start,Outcome,Book,Price from,Note',
+      'Ray Oak,KC,8.8,0.4213,180,0.3571,0.0642,BUF,2026-11-22T18:00:00Z,open,DraftKings,2026-11-22T12:00:00Z,',
+      'Ray Oak,KC,8.8,0.4213,,,,BUF,2026-11-22T18:00:00Z,open,,,',
+      'Ray Oak,KC,8.8,0.4213,,,,BUF,2026-11-22T18:00:00Z,open,,,Two players of this name',
     ]);
   });
 });
@@ -35,17 +37,20 @@ describe('the file of touchdown predictions', () => {
 describe('the file of hit rates', () => {
   it('has the line in words and in parts, the record, the chances, and the price of every book', () => {
     const touchdown = { outcome: 'Yes', point: null, market: 'player_anytime_td' } as const;
-    const rows = [aHitRateRow(), aHitRateRow({ ...touchdown, hit_rate_last_10: null, fair: null })];
+    const rows = [
+      aHitRateRow(),
+      aHitRateRow({ ...touchdown, hit_rate_last_10: null, fair: null, is_name_shared: true }),
+    ];
     const columns = [...createHitRateColumns(() => {}), ...HIT_RATE_CSV_EXTRAS];
     const [header, first, second] = csvLines(columns, toLines(rows, []));
     expect(header).toBe(
-      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Edge,Implied,Game,No-vig,Market,Side,Point,Price from,Start,Game state,All prices',
+      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Edge,Implied,Game,No-vig,Note,Market,Side,Point,Price from,Start,Game state,All prices',
     );
     expect(first).toMatch(
-      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.212\d*,0\.4878,BUF @ KC,0\.493,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
+      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.212\d*,0\.4878,BUF @ KC,0\.493,,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
     );
     expect(second).toMatch(
-      /^Ray Oak,Anytime TD: Yes,105,DraftKings,4 of 5,N\/A,12 of 17,,0\.4878,BUF @ KC,,Anytime TD,Yes,,/,
+      /^Ray Oak,Anytime TD: Yes,105,DraftKings,4 of 5,N\/A,12 of 17,,0\.4878,BUF @ KC,,Two players of this name,Anytime TD,Yes,,/,
     );
   });
 });

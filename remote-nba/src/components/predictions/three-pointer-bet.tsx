@@ -17,8 +17,11 @@ export const formatEdge = (edge: number | null): string =>
 
 const count = (books: number | null) => `${books ?? 0} ${books === 1 ? 'book' : 'books'}`;
 
+/** The mark of a pick whose name at the books may mean two players, so that it has none of their prices. */
+export const SHARED_NAME = 'two players of this name at the books';
+
 export function describeOffer({ line_books, best_price, book, is_name_shared }: Bet): string {
-  if (!line_books && is_name_shared) return 'Our line: two players of this name at the books';
+  if (!line_books && is_name_shared) return `Our line: ${SHARED_NAME}`;
   if (!line_books) return 'Our line, no book offers one';
   if (best_price === null || book === null) return `Line of ${count(line_books)}, none prices this side`;
   return `Best price at ${book}, line of ${count(line_books)}`;

@@ -1,5 +1,6 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
+import { SHARED_NAME } from './three-pointer-bet.tsx';
 
 export const THREE_POINTER_CSV_COLUMNS: readonly CsvColumn<NbaThreePointerPrediction>[] = [
   { header: 'Date', csv: (row) => row.game_date },
@@ -19,6 +20,7 @@ export const THREE_POINTER_CSV_COLUMNS: readonly CsvColumn<NbaThreePointerPredic
   { header: 'Book', csv: (row) => row.book },
   { header: 'Implied', csv: (row) => row.implied },
   { header: 'Edge', csv: (row) => row.edge },
+  { header: 'Note', csv: (row) => (!row.line_books && row.is_name_shared ? SHARED_NAME : null) },
   { header: 'Prop', csv: (row) => row.prop_text },
   { header: 'Made', csv: (row) => row.actual_three_pm },
   { header: 'Outcome', csv: (row) => row.outcome ?? 'open' },

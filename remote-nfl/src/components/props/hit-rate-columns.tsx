@@ -4,7 +4,7 @@ import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflHitRateRow, NflHitRateSort } from '../../api/hit-rates.ts';
-import { SHARED_NAME } from '../shared-name.ts';
+import { SHARED_NAME, toSharedNote } from '../shared-name.ts';
 import {
   Chances,
   Edge,
@@ -147,6 +147,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
 
 export const HIT_RATE_CSV_EXTRAS: readonly CsvColumn<HitRateLine>[] = [
   { header: 'No-vig', csv: ({ fair }) => fair },
+  { header: 'Note', csv: toSharedNote },
   { header: 'Market', csv: ({ market }) => MARKET_LABELS[market] },
   { header: 'Side', csv: ({ outcome }) => outcome },
   { header: 'Point', csv: ({ point }) => point },
