@@ -128,9 +128,13 @@ describe('order and pages', () => {
     // At this book's price alone the edge is gone.
     ['sort=edge&sportsbook=fanduel', ['fair']],
     ['min_games=5', ['fair', 'dear']],
-  ])('with %j puts the better edge first among equals and few games last: %j', async (query, names) => {
-    expect((await getHitRates(query, edges)).results.map(({ name }) => name)).toEqual(names);
-  });
+    ['sort=name&direction=desc', ['thin', 'fair', 'dear']],
+  ])(
+    'with %j puts the better edge first among equals, and few games last unless by name: %j',
+    async (query, names) => {
+      expect((await getHitRates(query, edges)).results.map(({ name }) => name)).toEqual(names);
+    },
+  );
 
   it('has the next week first as it opens, and one list of all weeks where another order is asked for', async () => {
     const later = { event_id: 'event-2', game_date: '2024-12-01', commence_time: '2024-12-01T18:00:00Z' };

@@ -65,7 +65,7 @@ const HAS_BEGUN = 'list_contains($begun, event_id)';
 // Weeks run from Tuesday to Monday, so that the next games come before games that are priced a week ahead.
 const WEEK = "date_trunc('week', game_date - 1)";
 
-// A rate of few games easily equals or beats a rate of many games by chance.
+// A rate of few games easily equals or beats a rate of many games by chance, and the highest prices are of such lines.
 const isThin = (sort: NflHitRateSort) =>
   `${sort === 'hit_rate_season' ? 'least(games_last_10, season_games)' : 'games_last_10'} < ${NFL_MIN_GAMES}`;
 
@@ -132,7 +132,8 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  * into earlier seasons and the postseason; the season is the season of the priced game. A player without statistics has
  * no figures, rather than no wins. Nor has a name that two players share (`PRICED_PLAYERS_SQL`); such a line is marked,
  * and `minGames` leaves it in. Ties are ordered by edge: the rate of the last ten games minus the implied
- * probability of the best price shown. Lines of fewer than five games come after the others of their week. `hidden`
+ * probability of the best price shown. Unless sorted by name, lines of fewer than five games come after the
+ * others of their week. `hidden`
  * counts the lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply,
  * scaled to sum to 1: for each book, and as the mean of the books shown.
  * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to
@@ -162,7 +163,12 @@ export function hitRatesQuery(options: HitRateOptions) {
   ];
   // With the default sort the next week comes first. With another sort all weeks are one list.
   const groups = sort === 'hit_rate_last_5' ? [HAS_BEGUN, WEEK] : [HAS_BEGUN];
-  const order = orderBySql(COLUMNS, sort, { direction, tieBreakers, groups, thin: isThin(sort) });
+  const order = orderBySql(COLUMNS, sort, {
+    direction,
+    tieBreakers,
+    groups,
+    thin: sort === 'name' ? undefined : isThin(sort),
+  });
   const query = defineQuery<Parameters>()({
     sql: `
       WITH ${sheetSql(offers, bounds)},
