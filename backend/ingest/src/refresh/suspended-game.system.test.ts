@@ -30,7 +30,7 @@ function playOn(first: string): string {
   const columns = header.split(',');
   const whole = rows.filter((row) => !row.includes('Bat Ter106') && !/,6,\d,4-Seam/.test(row));
   const template = (whole.at(-1) ?? '').replace(/"[^"]*"/g, 'Oak').split(',');
-  let [atBat, runs] = [5, 0];
+  let [atBat, runs, homeRuns] = [5, 0, 0];
   const toRow = (over: Record<string, string | number>) =>
     columns.map((column, at) => over[column] ?? (column === 'des' ? '' : template[at])).join(',');
   const added: string[] = [];
@@ -38,7 +38,7 @@ function playOn(first: string): string {
     for (let outs = half === 1 ? 2 : 0; outs < 3; outs++) {
       atBat += 1;
       const isTop = half % 2 === 0;
-      const scores = isTop && half >= 12 && outs === 0 && runs < 4;
+      const scores = isTop && half >= 10 && outs === 0 && runs < 4;
       const homeScores = half === 17 && outs === 0;
       for (let pitch = 1; pitch <= 4; pitch++) {
         added.push(
@@ -54,12 +54,13 @@ function playOn(first: string): string {
             batter: (isTop ? 710001 : 710101) + (atBat % 9),
             pitcher: isTop ? 610000 : 610001,
             away_score: runs,
-            home_score: 0,
-            des: scores || homeScores ? 'Bat Ter grounds out. Some Runner scores.' : '',
+            home_score: homeRuns,
+            des: pitch < 4 ? '' : `Bat Ter grounds out.${scores || homeScores ? ' Some Runner scores.' : ''}`,
           }),
         );
       }
       if (scores) runs += 1;
+      if (homeScores) homeRuns += 1;
     }
   }
   return [header, ...whole, ...added].join('\n').concat('\n');

@@ -49,6 +49,16 @@ describe('baseball', () => {
       game: {},
       pitches: pitched(9, { outs_after: null, home_score_after: null }),
     },
+    {
+      what: 'has a pitch in thirty without a row',
+      game: {},
+      pitches: pitched(9).map((pitch, at) => (at % 30 === 0 ? { ...pitch, pitch_number: 2 } : pitch)),
+    },
+    {
+      what: 'ends with a run of a runner after the last pitch',
+      game: { home_score: 5 },
+      pitches: pitched(9, { home_score_after: 4, event: 'truncated_pa' }).slice(0, -1),
+    },
     { what: 'was never made up', game: { status: 'Postponed' }, pitches: [] },
     { what: 'was cancelled', game: { status: 'Cancelled' }, pitches: [] },
     { what: 'is to come', game: { state: 'Preview', status: 'Scheduled' }, pitches: [] },
@@ -114,6 +124,35 @@ describe('baseball', () => {
       what: 'lacks one plate appearance in ten',
       pitches: pitched(9).filter((_, at) => at % 6 !== 1),
       reason: 'pitches are missing before the last one',
+    },
+    {
+      what: 'lacks all but the last pitch of each plate appearance',
+      pitches: pitched(9).map((pitch) => ({ ...pitch, pitch_number: 4 })),
+      reason: 'pitches are missing before the last one',
+    },
+    {
+      what: 'stops short of the score of one team, and has no score of the other',
+      game: { away_score: 7 },
+      pitches: pitched(9, { home_score_after: null }),
+      reason: '54 pitches, to 4-? of 7-1',
+    },
+    {
+      what: 'stops before the last plate appearance, at a tie in the last inning',
+      game: { home_score: 5 },
+      pitches: pitched(9, { home_score_after: 4 }).slice(0, -1),
+      reason: '53 pitches, to 4-4 of 4-5',
+    },
+    {
+      what: 'stops within a plate appearance, at a tie in the last inning',
+      game: { home_score: 5 },
+      pitches: pitched(9, { home_score_after: 4, event: null }),
+      reason: '54 pitches, to 4-4 of 4-5',
+    },
+    {
+      what: 'stops two runs short after a runner ended a plate appearance',
+      game: { home_score: 6 },
+      pitches: pitched(9, { home_score_after: 4, event: 'truncated_pa' }),
+      reason: '54 pitches, to 4-4 of 4-6',
     },
     {
       what: 'was cut short by rain, and is not known to there',
@@ -197,6 +236,12 @@ describe('basketball', () => {
     expect(await findIncomplete({ nba_games, nba_player_games: whole.slice(0, 2) })).toEqual([]);
   });
 
+  it('a game of which one score is unknown is incomplete if the other is not reached', async () => {
+    const games = nba_games.map((game) => ({ ...game, home_score: null }));
+    const rows = { nba_games: games, nba_player_games: [...before, ...whole.slice(0, -1)] };
+    expect(await findIncomplete(rows)).toEqual(['1: lines of 40-60 points of 50-?']);
+  });
+
   it.each([
     ['a line fewer', whole.slice(0, -1), '1: lines of 40-60 points of 50-60'],
     ['one team', whole.slice(0, 5), '1: lines of one team only'],
@@ -233,6 +278,13 @@ describe('football', () => {
 
   it('a game whose completed passes were all caught is complete', async () => {
     expect(await findIncomplete({ nfl_games, nfl_player_weeks: whole })).toEqual([]);
+  });
+
+  it.each([
+    ['passers', whole.map((line) => ({ ...line, completions: 0 }))],
+    ['receptions', whole.map((line) => ({ ...line, receptions: 0 }))],
+  ])('a season without lines of %s says nothing', async (_, nfl_player_weeks) => {
+    expect(await findIncomplete({ nfl_games, nfl_player_weeks })).toEqual([]);
   });
 
   it.each([

@@ -10,16 +10,36 @@ const LEAST_APPEARANCES = 0.9;
 /** Minimum number of a game's lines: five players per team. A season with fewer lines per game is an excerpt. */
 const LEAST_LINES = 10;
 
+/** Of a game's numbered pitches, at most 1 % have no row in each of 649 real games. */
+const LEAST_PITCHES = 0.95;
+
+const APPEARANCES = `
+  SELECT game_pk, at_bat_number, count(*) AS pitches, max(pitch_number) AS numbered, max(inning) AS inning,
+    ${['inning_half', 'event', 'outs_after', 'home_score_after', 'away_score_after']
+      .map((column) => `arg_max_null(${column}, pitch_number) AS ${column}`)
+      .join(', ')}
+  FROM mlb_pitches GROUP BY game_pk, at_bat_number`;
+
 const PITCHED_GAMES = `
-  SELECT game_pk, count(*) AS pitches, max(inning) AS innings, arg_max(inning_half, place) = 'Bot' AS is_bottom,
+  SELECT game_pk, sum(pitches) AS pitches, max(inning) AS innings,
+    arg_max(inning_half, at_bat_number) = 'Bot' AS is_bottom,
     min(at_bat_number) > 1 OR count(DISTINCT inning_half || inning) < 2 * max(inning) - CAST(NOT is_bottom AS INTEGER)
-      OR (count(DISTINCT at_bat_number) < ${LEAST_APPEARANCES} * max(at_bat_number)
-        AND max(at_bat_number) - count(DISTINCT at_bat_number) > 2) AS has_gap,
-    arg_max_null(event, place) AS event, arg_max_null(outs_after, place) AS outs,
-    arg_max_null(home_score_after, place) AS home, arg_max_null(away_score_after, place) AS away
-  FROM (SELECT *, 100 * CAST(at_bat_number AS INTEGER) + pitch_number AS place FROM mlb_pitches) GROUP BY game_pk`;
+      OR (count(*) < ${LEAST_APPEARANCES} * max(at_bat_number) AND max(at_bat_number) - count(*) > 2)
+      OR sum(pitches) < ${LEAST_PITCHES} * sum(numbered) AS has_gap,
+    arg_max_null(event, at_bat_number) AS event, arg_max_null(outs_after, at_bat_number) AS outs,
+    arg_max_null(home_score_after, at_bat_number) AS home, arg_max_null(away_score_after, at_bat_number) AS away
+  FROM (${APPEARANCES}) GROUP BY game_pk`;
 
 const IS_EARLY = `coalesce(g.status, '') LIKE 'Completed Early%'`;
+
+/** SQL of two figures of a game as a text, the visitors' first. */
+const pairText = (away: string, home: string) =>
+  [away, home].map((figure) => `coalesce(CAST(${figure} AS VARCHAR), '?')`).join(` || '-' || `);
+
+// The winning run may come after the last pitch, by a balk or a steal. The pitches then end with the event of a runner.
+// Without any event they may as well have been cut.
+const IS_WON_BY_A_RUNNER = `(p.is_bottom AND p.event = 'truncated_pa' AND p.home = p.away AND p.away = g.away_score
+      AND g.home_score = g.away_score + 1)`;
 
 // The last pitch tells if a game is whole: the schedule's innings and score are reached, and the last half-inning has
 // three outs, or the home team won in it. A game without pitches counts only if other games of its day have some.
@@ -30,8 +50,10 @@ const MLB_REASON = `
     WHEN p.has_gap THEN 'pitches are missing before the last one'
     WHEN p.innings < CASE WHEN ${IS_EARLY} THEN ${LEAST_INNINGS} ELSE g.scheduled_innings END
       THEN p.pitches || ' pitches, to inning ' || p.innings
+    WHEN ${IS_WON_BY_A_RUNNER} THEN NULL
     WHEN p.home <> g.home_score OR p.away <> g.away_score
-      THEN p.pitches || ' pitches, to ' || p.away || '-' || p.home || ' of ' || g.away_score || '-' || g.home_score
+      THEN p.pitches || ' pitches, to ' || ${pairText('p.away', 'p.home')} || ' of '
+        || ${pairText('g.away_score', 'g.home_score')}
     WHEN ${IS_EARLY} OR g.scheduled_innings IS NULL THEN NULL
     WHEN p.is_bottom AND p.home > p.away THEN NULL
     WHEN p.event IS NULL THEN 'pitches end within a plate appearance'
@@ -60,7 +82,7 @@ const NBA = `
   SELECT 'nba', g.game_id, g.season, NULL, g.game_date, NULL, g.home_team, g.away_team,
     ${linesReason(
       'h.points <> g.home_score OR a.points <> g.away_score',
-      `'lines of ' || a.points || '-' || h.points || ' points of ' || g.away_score || '-' || g.home_score`,
+      `'lines of ' || ${pairText('a.points', 'h.points')} || ' points of ' || ${pairText('g.away_score', 'g.home_score')}`,
     )}
   FROM nba_games g
   LEFT JOIN nba_sums h ON h.game_date = g.game_date AND h.team = g.home_team
@@ -69,11 +91,16 @@ const NBA = `
     AND g.season IN (SELECT season FROM nba_sums GROUP BY season HAVING 2 * median(lines) >= ${LEAST_LINES})`;
 
 // Field goals have no line, so a team's lines cannot add up to its score. But a touchdown is six points, and each
-// completed pass was caught: in 1138 real weeks of teams both counts were equal.
+// completed pass was caught: in 1138 real weeks of teams both counts were equal. An export without passers or receivers
+// shows itself by all of its teams.
+const NFL_HAS_PASSES = `g.season IN (SELECT season FROM nfl_sums GROUP BY season
+        HAVING 2 * count(*) FILTER (completions = receptions) >= count(*))`;
+
 const NFL = `
   SELECT 'nfl', g.game_id, g.season, g.week, g.game_date, NULL, g.home_team, g.away_team,
     ${linesReason(
-      'h.completions <> h.receptions OR a.completions <> a.receptions OR h.points > g.home_score OR a.points > g.away_score',
+      `((h.completions <> h.receptions OR a.completions <> a.receptions) AND ${NFL_HAS_PASSES})
+        OR h.points > g.home_score OR a.points > g.away_score`,
       `'lines that do not fit together'`,
     )}
   FROM nfl_games g
