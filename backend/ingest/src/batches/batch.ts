@@ -45,6 +45,8 @@ const batchRecordSchema = v.object({
   games: v.optional(v.record(v.picklist(tableNames), countsSchema)),
   /** By table, the first and last day of its rows. Older records lack this. */
   days: v.optional(v.record(v.picklist(tableNames), v.object({ first: v.string(), last: v.string() }))),
+  /** By table, prices that were left out because they jumped, until the next answer has them too. */
+  leftOut: v.optional(v.record(v.picklist(tableNames), v.array(v.string()))),
   /** Failed checks, and a person's reason to accept the file anyway. */
   accepted: v.optional(v.object({ checks: v.array(v.string()), reason: v.string() })),
   /**

@@ -87,24 +87,29 @@ const readHeaders = async (input: Input): Promise<string[]> =>
 const toPlace = (ref: string) => (isUrl(ref) ? hideSecrets(ref) : resolve(ref));
 
 type Quality = { context: ReadContext; sunk: readonly SunkTable[] };
+type Checked = { failedChecks: readonly CheckName[]; leftOut: NonNullable<BatchRecord['leftOut']> };
 
 /**
- * Holds the file back unless all of its failed checks are accepted. Returns the names of the failed checks.
+ * Holds the file back unless all of its failed checks are accepted. Returns the names of the failed checks, and the
+ * jumps of prices that were left out.
  *
  * @throws {IngestError} `INPUT_HELD_BACK`
  */
 async function holdBackPoor(
   { context, sunk }: Quality,
   { data, reader, ref, known, acceptance, correction, now = () => new Date() }: IngestOptions,
-): Promise<CheckName[]> {
+): Promise<Checked> {
   const { connection, input, tally } = context;
   const headers = await readHeaders(input);
   const isAccepted = acceptance?.checks.includes('known') === true;
   const jumps: Shortfall[] = [];
-  for (const { table, relation: from } of correction === undefined ? sunk : [])
-    jumps.push(
-      ...(await leaveOutJumps({ data, known, connection, table, from, tally, isAccepted, now: now() })),
-    );
+  const leftOut: Checked['leftOut'] = {};
+  for (const { table, relation: from } of correction === undefined ? sunk : []) {
+    const options = { data, known, connection, table, from, tally, isAccepted, now: now() };
+    const jumped = await leaveOutJumps(options);
+    jumps.push(...jumped.shortfalls);
+    if (jumped.leftOut.length > 0) leftOut[table] = [...jumped.leftOut];
+  }
   const sheet = tally.toSheet();
   const found = await findShortfalls({
     data,
@@ -120,7 +125,7 @@ async function holdBackPoor(
   });
   const shortfalls = [...found, ...jumps];
   const open = shortfalls.filter(({ check }) => acceptance?.checks.includes(check) !== true);
-  if (open.length === 0) return [...new Set(shortfalls.map(({ check }) => check))];
+  if (open.length === 0) return { failedChecks: [...new Set(shortfalls.map(({ check }) => check))], leftOut };
   const { name, sha256 } = input;
   await keepHeldInput(data, {
     source: reader.source,
@@ -140,8 +145,7 @@ const MIN_BYTES_OF_A_ROW = 10;
 const boundRows = ({ kind, lines, bytes }: Input) => (kind === 'rows' ? lines : bytes / MIN_BYTES_OF_A_ROW);
 
 type ReadOptions = { options: IngestOptions; input: Input; folder: string; spillFolder: string };
-type ReadOutcome = TallySheet &
-  Required<Pick<BatchRecord, 'tables' | 'games' | 'days'>> & { failedChecks: readonly CheckName[] };
+type ReadOutcome = TallySheet & Required<Pick<BatchRecord, 'tables' | 'games' | 'days'>> & Checked;
 
 async function readInto({ options, input, folder, spillFolder }: ReadOptions): Promise<ReadOutcome> {
   const { reader } = options;
@@ -158,7 +162,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
     await input.requireUnchanged();
     const sunk = await sink.finish();
     for (const one of sunk) await requireWhole(context, one, reader);
-    const failedChecks = await holdBackPoor({ context, sunk }, options);
+    const checked = await holdBackPoor({ context, sunk }, options);
     const tables: BatchRecord['tables'] = {};
     const games: ReadOutcome['games'] = {};
     const days: ReadOutcome['days'] = {};
@@ -178,7 +182,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
       if (duplicates > 0 && !isRanked(table))
         tally.warn(`${table}: ${duplicates} rows repeat a key; ${toRule(table)}`);
     }
-    return { tables, games, days, failedChecks, ...tally.toSheet() };
+    return { tables, games, days, ...checked, ...tally.toSheet() };
   } finally {
     await close();
   }
@@ -187,7 +191,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
 const toRecord = (
   { reader, isSample = false, acceptance, correction, now = () => new Date() }: IngestOptions,
   { name, etag, sha256, bytes }: Input,
-  { failedChecks, ...read }: ReadOutcome,
+  { failedChecks, leftOut, ...read }: ReadOutcome,
 ): BatchRecord => ({
   source: reader.source,
   input: name,
@@ -201,6 +205,7 @@ const toRecord = (
   dropped: { ...read.dropped },
   refused: { ...read.refused },
   warnings: [...read.warnings],
+  ...(Object.keys(leftOut).length > 0 && { leftOut }),
   ...(failedChecks.length > 0 && {
     accepted: { checks: [...failedChecks], reason: acceptance?.reason ?? '' },
   }),

@@ -62,6 +62,31 @@ describe('a price that jumps from one answer to the next', () => {
     expect((await read(test, answer([12_000, 255, -110]))).prices).toEqual([-110, 255, 12_000]);
   });
 
+  it.each([false, true])(
+    'is taken then also where no other price of its market is left; published: %s',
+    async (isPublished) => {
+      const test = await copyPublished();
+      const publish = async () => isPublished && (await publishSnapshot({ data: test.data, now }));
+      await read(test, answer([130], { id: 'event-3' }));
+      await publish();
+      const { batch, prices } = await read(test, answer([12_000], { id: 'event-3' }));
+      expect([prices, batch.dropped]).toEqual([[], { [JUMP]: 1 }]);
+      await publish();
+      expect((await read(test, answer([12_100], { id: 'event-3' }))).prices).toEqual([12_100]);
+    },
+  );
+
+  it('is left out again after an answer without it', async () => {
+    const test = await copyPublished();
+    for (const [price, kept] of [
+      [130, [130]],
+      [12_000, []],
+      [135, [135]],
+      [12_000, []],
+    ] as const)
+      expect((await read(test, answer([price], { id: 'event-3' }), { isForced: true })).prices).toEqual(kept);
+  });
+
   it.each([
     ['by less than 20 times', [4200, 250, -110], {}],
     ['during its game', [12_000, 250, -110], { commence_time: '2031-05-04T22:40:00Z' }],
