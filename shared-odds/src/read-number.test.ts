@@ -37,6 +37,8 @@ describe('a typed number', () => {
     ...['', ' ', '1 200'],
     ...'- + . , abc 12a NaN Infinity -Infinity 1e999 1e3 0x10 --1 +-1 1.2.3 1,2,3 12,34,567'.split(' '),
     ...'$5 50% 5/1 1_000 ٣'.split(' '),
+    // Not 11/2, 102 or 12.
+    ...'1½ 2¼ 10² +150² 1① x₂ 1½1 ㏒ Ⅷ'.split(' '),
   ])("is none in '%s'", (text) => {
     expect(read(text)).toEqual({ ok: false, problem: NO_NUMBER });
   });
@@ -130,7 +132,9 @@ describe('any number', () => {
     input: fc.tuple(
       fc.oneof(
         fc
-          .array(fc.constantFrom(...'0123456789.,,+-$%/e x\u00bd\u2212\u0661'.split('')), { maxLength: 8 })
+          .array(fc.constantFrom(...'0123456789.,,+-$%/e x\u00bd\u00b2\uff11\u2212\u0661'.split('')), {
+            maxLength: 8,
+          })
           .map((letters) => letters.join('')),
         fc.string({ unit: 'binary', maxLength: 40 }),
       ),
@@ -160,7 +164,9 @@ describe('plain text', () => {
   it('has plain signs for typographic ones', () => {
     expect(toPlainText(' 5\u20441 ')).toBe('5/1');
     expect(toPlainText('5\u22151')).toBe('5/1');
-    expect(toPlainText('½')).toBe('1/2');
+    expect(toPlainText(' ½ ')).toBe('1/2');
+    expect(toPlainText('1½')).toBe('1½');
+    expect(toPlainText('10²')).toBe('10²');
     expect(toPlainText('\u22121')).toBe('-1');
     expect(toPlainText('５０％')).toBe('50%');
   });

@@ -21,12 +21,23 @@ export const TOO_MANY_DIGITS = `Too many digits: enter at most ${MAX_DIGITS}.`;
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const SLASHES = /[\u2044\u2215]/g;
 
+// Not all of compatibility: 10² is not 102, and 1½ is not 11/2.
+const FULL_WIDTH = /[\uFF01-\uFF5E\u3000]+/g;
+const LONE_FRACTION = /^[\u00BC-\u00BE\u2150-\u215E]$/;
+const toCompatible = (text: string) => text.normalize('NFKC');
+
 /**
  * The text with plain signs in place of typographic variants: full-width digits, the typographic minus and dashes,
- * slashes, non-breaking spaces.
+ * slashes, a fraction of a single letter, such as ½; without spaces around it.
  */
 export const toPlainText = (text: string): string =>
-  text.normalize('NFKC').replace(DASHES, '-').replace(SLASHES, '/').trim();
+  text
+    .trim()
+    .replace(LONE_FRACTION, toCompatible)
+    .replace(FULL_WIDTH, toCompatible)
+    .replace(DASHES, '-')
+    .replace(SLASHES, '/')
+    .trim();
 
 const SIGNED = /^([+-]?)\s*(.*)$/s;
 const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;

@@ -10,6 +10,9 @@ describe('an amount', () => {
     { text: ' $100 ', amount: ratio(100n) },
     { text: '$1,000', amount: ratio(1000n) },
     { text: '+20', amount: ratio(20n) },
+    { text: '+ $20', amount: ratio(20n) },
+    { text: '20 $', amount: ratio(20n) },
+    { text: '＄2０', amount: ratio(20n) },
     { text: '0.01', amount: ratio(1n, 100n) },
     { text: '99.500', amount: ratio(199n, 2n) },
     { text: '267.63990267639906', amount: ratio(26763990267639906n, 10n ** 14n) },
@@ -20,7 +23,7 @@ describe('an amount', () => {
   it.each([
     { text: '  ', problem: AMOUNT_PROBLEMS.empty },
     { text: 'abc', problem: AMOUNT_PROBLEMS.form },
-    { text: '$$5', problem: AMOUNT_PROBLEMS.form },
+    ...['$$5', '$5$', '5$5', '1$,000', '10²', '1½'].map((text) => ({ text, problem: AMOUNT_PROBLEMS.form })),
     { text: '1e999', problem: AMOUNT_PROBLEMS.form },
     { text: '0', problem: AMOUNT_PROBLEMS.notPositive },
     { text: '-$5', problem: AMOUNT_PROBLEMS.notPositive },

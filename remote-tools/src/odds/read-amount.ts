@@ -17,13 +17,16 @@ export const AMOUNT_PROBLEMS = {
   underCent: 'The smallest amount is $0.01.',
 } as const;
 
+// Anywhere else it stands between two numbers or is a slip.
+const DOLLAR = /^([+-]?\s*)\$|\s*\$$/;
+
 const CENT = ratio(1n, 100n);
 
 /** Reads an amount of at least one cent: `100`, `$1,000`, `99.50`, or `33.333`, which is not rounded. */
 export function readAmount(text: string): Reading<Ratio> {
   const plain = toPlainText(text);
   if (plain === '') return refuse(AMOUNT_PROBLEMS.empty);
-  const typed = readNumber(plain.replace('$', ''), { noNumber: AMOUNT_PROBLEMS.form });
+  const typed = readNumber(plain.replace(DOLLAR, '$1'), { noNumber: AMOUNT_PROBLEMS.form });
   if (!typed.ok) return typed;
   const amount = typed.value.value;
   if (toSign(amount) <= 0) return refuse(AMOUNT_PROBLEMS.notPositive);

@@ -41,6 +41,8 @@ describe('odds in their own form', () => {
     { form: 'fraction', text: '-5/-1', problem: ODDS_PROBLEMS.fractionRange },
     { form: 'fraction', text: 'a/b', problem: ODDS_PROBLEMS.fractionForm },
     { form: 'fraction', text: '5', problem: ODDS_PROBLEMS.fractionForm },
+    { form: 'fraction', text: '1½', problem: ODDS_PROBLEMS.fractionForm },
+    { form: 'american', text: '+150²', problem: ODDS_PROBLEMS.americanForm },
     { form: 'fraction', text: '1/2/3', problem: ODDS_PROBLEMS.fractionForm },
     { form: 'fraction', text: `${'9'.repeat(41)}/1`, problem: TOO_MANY_DIGITS },
     { form: 'decimal', text: '9'.repeat(41), problem: TOO_MANY_DIGITS },
