@@ -22,6 +22,10 @@ it.each([
   ['2.0x', undefined],
   ['+', undefined],
   ['+0', undefined],
+  // American odds begin at 100, and a sign is no mark of decimal odds.
+  ['+99', undefined],
+  ['-99', undefined],
+  ['-1.5', undefined],
   ['1'.repeat(21), undefined],
 ])('reads %j as %j', (text, bound) => {
   // HITR-11, HITR-12, HITR-13

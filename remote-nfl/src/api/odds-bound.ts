@@ -1,9 +1,17 @@
-import { formatFixed, readNumber, toPlainText, toSign } from '@sharpside/shared-odds';
+import {
+  compare,
+  formatFixed,
+  HUNDRED,
+  readNumber,
+  toAbsolute,
+  toPlainText,
+  toSign,
+} from '@sharpside/shared-odds';
 
 const LONGEST = 20;
 
 /**
- * The odds bound in a text, in the backend's form: American odds begin with a sign, other numbers are decimal odds.
+ * The odds bound in a text, in the backend's form: American odds of 100 or more begin with a sign, other numbers are decimal odds.
  * Undefined for any other text, which then filters nothing.
  */
 export function findOddsBound(text: string): string | undefined {
@@ -13,8 +21,7 @@ export function findOddsBound(text: string): string | undefined {
   const typed = readNumber(written, { noNumber: '', comma: isAmerican ? 'thousands' : 'decimal' });
   if (!typed.ok) return undefined;
   const { value, decimals } = typed.value;
-  const sign = toSign(value);
-  if (isAmerican && sign === 0) return undefined;
-  const bound = `${isAmerican && sign > 0 ? '+' : ''}${formatFixed(value, decimals)}`;
+  if (isAmerican && compare(toAbsolute(value), HUNDRED) < 0) return undefined;
+  const bound = `${isAmerican && toSign(value) > 0 ? '+' : ''}${formatFixed(value, decimals)}`;
   return bound.length <= LONGEST ? bound : undefined;
 }

@@ -18,7 +18,7 @@ it.each([
 });
 
 // HITR-13
-it.each(['', 'even', '+', '-', '1,5', '1e3', '+1-', '+0', '-0', 'Infinity', undefined])(
+it.each(['', 'even', '+', '-', '1,5', '1e3', '+1-', '+0', '-0', '+99', '-99.5', 'Infinity', undefined])(
   'takes %s for no filter',
   (text) => {
     expect(toDecimalBound(text)).toBeUndefined();

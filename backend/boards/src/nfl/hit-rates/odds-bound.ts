@@ -8,6 +8,6 @@ export function toDecimalBound(text: string | undefined): number | undefined {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(written)) return undefined;
   const value = Number(written);
   if (!/^[+-]/.test(written)) return value;
-  if (value === 0) return undefined;
+  if (Math.abs(value) < 100) return undefined;
   return value > 0 ? value / 100 + 1 : 100 / -value + 1;
 }
