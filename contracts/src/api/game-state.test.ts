@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findHalt, hasScore, isLive, nameTeam, nameTeams } from './game-state.ts';
+import { findGameState, findHalt, hasScore, isLive, nameTeam, nameTeams } from './game-state.ts';
 
 describe('a game that is not played now', () => {
   it.each([
@@ -17,6 +17,13 @@ describe('a game that is not played now', () => {
     expect(findHalt(description)).toBe(halt);
     expect([isLive({ state, halt }), hasScore({ state, halt })]).toEqual([isOn, isScored]);
   });
+});
+
+it.each(['in', 'post'])('a suspended game is not final (%s)', (state) => {
+  const startsAt = '2026-06-26T23:10:00Z';
+  const nowMs = Date.parse('2026-06-27T12:00:00Z');
+  expect(findGameState({ startsAt, state, description: 'Suspended: Rain' }, nowMs)).toBe('begun');
+  expect(findGameState({ startsAt, state: 'post', description: 'Final' }, nowMs)).toBe('final');
 });
 
 describe('teams', () => {

@@ -26,7 +26,8 @@ type GameAsTold = {
  */
 export function findGameState({ startsAt, state, description = '' }: GameAsTold, nowMs: number): GameState {
   if (NOT_PLAYED.test(description)) return 'postponed';
-  if (state === 'post') return 'final';
+  // Some scoreboards close a suspended game, which goes on at another day.
+  if (state === 'post') return findHalt(description) === 'Suspended' ? 'begun' : 'final';
   if (state === 'in') return 'begun';
   return startsAt !== null && Date.parse(startsAt) <= nowMs ? 'begun' : 'scheduled';
 }
