@@ -104,13 +104,13 @@ describe('NBA game logs', () => {
     const lines = [
       { SEASON_TYPE: 'Regular Season', MIN: '34:30', MATCHUP: 'GSW vs LAL' },
       { SEASON_TYPE: 'Playoffs', GAME_DATE: '2031-05-02' },
-      { SEASON_TYPE: 'PlayIn', SEASON: '2029-30', GAME_DATE: '2031-05-03' },
+      { SEASON_TYPE: 'PlayIn', SEASON: '2029-30', GAME_DATE: '2031-05-03', MIN: 'PT12M15.00S' },
     ];
     const { batch, rows } = await ingestCsv(...lines.map((line) => ({ SEASON: '', ...rest, ...line })));
     expect(await rows('nba_player_games')).toMatchObject([
       { season: 2030, season_type: 'regular', minutes: 34.5, is_home: true, opponent: 'LAL' },
       { season: 2030, season_type: 'playoffs', is_home: false },
-      { season: 2029, season_type: 'playin' },
+      { season: 2029, season_type: 'playin', minutes: 12.25 },
     ]);
     expect(batch.tables.nba_player_games?.columns).not.toContain('field_goals_made');
   });
@@ -164,6 +164,9 @@ describe('NBA game logs', () => {
       ['no minutes', { MIN: '', PLUS_MINUS: '' }, 0],
       ['minutes that are the reason', { MIN: "DNP - Coach's Decision" }, 0],
       ['0:00', { MIN: '0:00', PLUS_MINUS: '' }, 0],
+      ['0:00 with a plus-minus that was filled in', { MIN: '0:00', PLUS_MINUS: 3 }, 0],
+      ['no minutes, with free throws that were filled in', { MIN: '', FTA: 2 }, 0],
+      ...['-', '--', 'Suspended', 'Not Dressed', 'PT00M00.00S'].map((MIN): [string, Line, number] => [MIN, { MIN }, 0]),
       ['values that cannot be', { FG3A: 2, PLUS_MINUS: 3 }, 0],
       ['a plus-minus', { PLUS_MINUS: -2 }, 1],
       ['a foul', { PF: 1 }, 1],
@@ -184,6 +187,55 @@ describe('NBA game logs', () => {
     ])('where one row in a hundred is empty: %s', async (_, over, rows) => {
       const { rows: read } = await ingestCsv(...played, anEmptyLine({ PLAYER_ID: 100, ...over }));
       expect(await read('nba_player_games')).toHaveLength(rows);
+    });
+
+    it.each<[string, Line]>([
+      ['a plus-minus', { PLUS_MINUS: 3 }],
+      ['free throws', { FTA: 2 }],
+    ])('do not count with a 0 beside %s that the copy fills in for everybody', async (_, over) => {
+      const filled = ['0', '0:00', ''].map((MIN, at) => anEmptyLine({ MIN, PLAYER_ID: 100 + at, ...over }));
+      const { rows: read } = await ingestCsv(...played, ...filled);
+      expect(await read('nba_player_games')).toHaveLength(played.length);
+    });
+
+    // Each game has 24 lines, and a 0 that stands for seconds in one of three.
+    const season = Array.from({ length: 12 }, (_, game) =>
+      Array.from({ length: 24 }, (__, at) => {
+        const line = {
+          PLAYER_ID: at + 1,
+          GAME_DATE: `2030-11-${10 + game}`,
+          GAME_ID: `00230000${10 + game}`,
+          MATCHUP: at < 12 ? 'GSW @ LAL' : 'LAL vs. GSW',
+          COMMENT: '',
+        };
+        return game % 3 === 0 && at === game ? anEmptyLine(line) : aPlayerLine(line);
+      }),
+    );
+
+    it.each<[string, Line[][]]>([
+      ['as a whole', [season.flat()]],
+      ['by game', season],
+      ['by three games', [0, 3, 6, 9].map((at) => season.slice(at, at + 3).flat())],
+      ['as a copy with decimal places', [season.flat().map((line) => ({ ...line, MIN: `${line.MIN}.0` }))]],
+    ])('keeps a 0 of the league’s own log however the log is split: %s', async (_, files) => {
+      const kept = await Promise.all(files.map(async (lines) => (await ingestCsv(...lines)).batch.kept));
+      expect(kept.reduce((sum, rows) => sum + rows, 0)).toBe(season.flat().length);
+    });
+
+    it('keeps a 0 of a log of one player where it is one of twenty, and not where it is one of four', async () => {
+      const logOf = (games: number) =>
+        Array.from({ length: games }, (_, at) => {
+          const day = { GAME_DATE: `2030-11-${at + 10}`, COMMENT: '' };
+          return at === 0 ? anEmptyLine(day) : aPlayerLine(day);
+        });
+      expect((await ingestCsv(...logOf(20))).batch.kept).toBe(20);
+      expect((await ingestCsv(...logOf(4))).batch.kept).toBe(3);
+    });
+
+    it('leaves out a 0 of a copy that lists everybody, also in a single game', async () => {
+      const [game = []] = season;
+      const idle = [30, 31, 32, 33].map((PLAYER_ID) => anEmptyLine({ COMMENT: '', GAME_DATE: '2030-11-10', GAME_ID: '0023000010', PLAYER_ID }));
+      expect((await ingestCsv(...game.slice(1), ...idle)).batch.kept).toBe(game.length - 1);
     });
 
     it('gives every game of a player who played, in a copy with all forms of minutes', {

@@ -18,10 +18,15 @@ export const homeText = (matchup: string): string => `CAST(NOT contains(${matchu
 export const gameDateText = (text: string): string =>
   `coalesce(strftime(try_strptime(${text}, '%b %d, %Y'), '%Y-%m-%d'), left(${text}, 10))`;
 
-/** SQL of the minutes, which are written 34 or 34:12. */
+const DURATION = `'^PT(?:(\\d+)M)?(?:([0-9.]+)S)?$'`;
+const part = (text: string, at: number) =>
+  `coalesce(TRY_CAST(regexp_extract(${text}, ${DURATION}, ${at}) AS DOUBLE), 0)`;
+
+/** SQL of the minutes, which are written 34, 34:12 or PT34M12.00S. */
 export const minutesText = (text: string): string =>
   `CASE WHEN contains(${text}, ':')
      THEN CAST(TRY_CAST(split_part(${text}, ':', 1) AS DOUBLE) + TRY_CAST(split_part(${text}, ':', 2) AS DOUBLE) / 60 AS VARCHAR)
+     WHEN regexp_matches(${text}, ${DURATION}) THEN CAST(${part(text, 1)} + ${part(text, 2)} / 60 AS VARCHAR)
      ELSE ${text} END`;
 
 // The season of 2019-20 ended in October 2020. In other years a season's first games are in September at the earliest.
@@ -55,27 +60,43 @@ const FIGURES = [
   'offensive_rebounds',
   'defensive_rebounds',
   'field_goals_attempted',
-  'free_throws_attempted',
 ];
 
-// A row that contradicts itself was filled up with values, so its plus-minus is no sign that he played.
-const HAS_PLUS_MINUS = `(coalesce(plus_minus, 0) <> 0
-  AND NOT coalesce(threes_attempted > field_goals_attempted, false))`;
-
 const SAYS_SO = (text: string) =>
-  `regexp_matches(upper(coalesce(${text}, '')), '^\\s*(DNP|DND|NWT|INACTIVE|DID NOT|NOT WITH)')`;
+  `regexp_matches(upper(coalesce(${text}, '')), '^\\s*(DNP|DND|NWT|INACTIVE|DID NOT|NOT WITH|NOT DRESSED|SUSPENDED|-+\\s*$)')`;
 
-const IS_EMPTY = `(player_id IS NOT NULL
-  AND (minutes = 0 OR minutes_text IS NULL OR (minutes IS NULL AND ${SAYS_SO('minutes_text')}))
-  AND ${FIGURES.map((name) => `coalesce(${name}, 0) = 0`).join(' AND ')} AND NOT ${HAS_PLUS_MINUS})`;
+const NO_FIGURE = `(player_id IS NOT NULL AND ${FIGURES.map((name) => `coalesce(${name}, 0) = 0`).join(' AND ')})`;
 
-// The league's own log has no rows of players who did not play. It rounds seconds to 0 minutes, in 1 of 250 rows.
-const MOST_OF_SECONDS = 0.02;
-const MAY_BE_SECONDS = `(minutes_text = '0' AND coalesce(plus_minus = 0, false) AND NOT ${SAYS_SO('comment')})`;
+// Without a second on the floor: 0 alone may stand for some seconds.
+const NO_TIME = `(minutes_text IS NULL OR (minutes IS NULL AND ${SAYS_SO('minutes_text')})
+  OR (minutes = 0 AND regexp_matches(minutes_text, '[:A-Z]')))`;
+
+// Values that a player may have got in seconds.
+const HAS_TRACE = '(coalesce(plus_minus, 0) <> 0 OR coalesce(free_throws_attempted, 0) <> 0)';
+
+// The copy fills such values in, also for players without a second on the floor. So they are no sign of anything.
+const FILLS_TRACES = `bool_or(${NO_FIGURE} AND ${NO_TIME} AND ${HAS_TRACE}) OVER ()`;
+
+const CONTRADICTS = 'coalesce(threes_attempted > field_goals_attempted, false)';
+const IS_EMPTY = `(${NO_FIGURE} AND (${NO_TIME} OR minutes = 0) AND (${NO_TIME} OR ${CONTRADICTS} OR NOT ${HAS_TRACE}))`;
+
+// The league's own log has no rows of players who did not play, but rounds seconds to 0 minutes, in 1 of 250 rows. A day of
+// it has at most 0.75 such rows per team and game, a copy that lists everybody has about 3.
+const MOST_PER_TEAM = 1.5;
+const LEAST_LINES = 5;
+const MOST_OF_AN_EXCERPT = 0.05;
+const TEAM_GAMES = 'count(DISTINCT (game_date, team)) OVER ()';
+const EMPTY_ROWS = `count(*) FILTER (WHERE ${IS_EMPTY}) OVER ()`;
+const MAY_BE_SECONDS = `(CASE WHEN count(*) OVER () >= ${LEAST_LINES} * ${TEAM_GAMES}
+  THEN ${EMPTY_ROWS} <= ${MOST_PER_TEAM} * ${TEAM_GAMES} ELSE ${EMPTY_ROWS} <= ${MOST_OF_AN_EXCERPT} * count(*) OVER () END)`;
 
 /**
  * SQL condition: the row is of a player who did not play. He has no minutes, no figure and no plus-minus. In a log with
- * few such rows, a 0 without a reason stands for seconds on the floor.
+ * few such rows per team and game, or in one of single players with few of all rows, a 0 without a reason stands for
+ * seconds on the floor.
  */
-export const didNotPlaySql = `${IS_EMPTY} AND NOT (${MAY_BE_SECONDS}
-  AND avg(CAST(${IS_EMPTY} AS INTEGER)) OVER () <= ${MOST_OF_SECONDS})`;
+export const didNotPlaySql = `${NO_FIGURE} AND (${NO_TIME} OR minutes = 0)
+  AND CASE WHEN ${NO_TIME} OR ${CONTRADICTS} THEN true
+    WHEN ${HAS_TRACE} THEN ${FILLS_TRACES}
+    WHEN ${SAYS_SO('comment')} OR plus_minus IS NULL THEN true
+    ELSE NOT ${MAY_BE_SECONDS} END`;
