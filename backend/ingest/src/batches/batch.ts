@@ -39,6 +39,8 @@ const batchRecordSchema = v.object({
   skipped: v.optional(countsSchema),
   dropped: countsSchema,
   refused: countsSchema,
+  /** Rows that are kept with a remark, by remark. Older records have such remarks among the warnings. */
+  noted: v.optional(countsSchema),
   warnings: v.array(v.string()),
   tables: v.record(v.picklist(tableNames), batchTableSchema),
   /** By table, the rows per game (see batch-games.ts). Older records lack this. */

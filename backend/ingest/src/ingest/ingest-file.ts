@@ -180,7 +180,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
       const span = await findDays(connection, table, relation);
       if (span !== undefined) days[table] = span;
       if (duplicates > 0 && !isRanked(table))
-        tally.warn(`${table}: ${duplicates} rows repeat a key; ${toRule(table)}`);
+        tally.note(`${table}: rows repeat a key; ${toRule(table)}`, duplicates);
     }
     return { tables, games, days, ...checked, ...tally.toSheet() };
   } finally {
@@ -204,6 +204,7 @@ const toRecord = (
   skipped: { ...read.skipped },
   dropped: { ...read.dropped },
   refused: { ...read.refused },
+  noted: { ...read.noted },
   warnings: [...read.warnings],
   ...(Object.keys(leftOut).length > 0 && { leftOut }),
   ...(failedChecks.length > 0 && {

@@ -45,10 +45,11 @@ const MAX_REASONS = 25;
 
 /** Reasons by which batches left out rows or values, most frequent first. Examples are left out of the reasons. */
 function toLeftOut(batches: readonly Batch[]): NonNullable<ManifestSource['leftOut']> {
-  const all = batches.flatMap(({ dropped, skipped, refused, warnings }) => [
+  const all = batches.flatMap(({ dropped, skipped, refused, noted, warnings }) => [
     ...Object.entries(dropped).map(([reason, count]) => ({ kind: 'dropped' as const, reason, count })),
     ...Object.entries(skipped ?? {}).map(([reason, count]) => ({ kind: 'skipped' as const, reason, count })),
     ...Object.entries(refused).map(([reason, count]) => ({ kind: 'refused' as const, reason, count })),
+    ...Object.entries(noted ?? {}).map(([reason, count]) => ({ kind: 'noted' as const, reason, count })),
     ...warnings.map((reason) => ({ kind: 'noted' as const, reason, count: 1 })),
   ]);
   const plain = all.map((one) => ({ ...one, reason: one.reason.replace(/, for example .*$/s, '') }));

@@ -23,9 +23,9 @@ it('the fuller of two rows of a week counts', { tags: 'shared-data' }, async () 
   expect(weeks.map(({ receptions, receiving_yards }) => [receptions, receiving_yards])).toEqual(
     Array(11).fill([4, 50]),
   );
-  expect(batch.warnings).toEqual([
-    'nfl_player_weeks: 1 rows repeat a key; the fullest one stays, parts are summed',
-  ]);
+  expect(batch.noted).toEqual({
+    'nfl_player_weeks: rows repeat a key; the fullest one stays, parts are summed': 1,
+  });
 });
 
 it.each([

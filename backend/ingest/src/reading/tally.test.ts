@@ -9,6 +9,8 @@ describe('tally', () => {
     tally.drop('no day');
     tally.skip('another league', 2);
     tally.refuse('too fast', 2);
+    tally.note('a repeated row', 3);
+    tally.note('a repeated row', 1);
     tally.warn('odd');
     expect(tally.toSheet()).toEqual({
       read: 10,
@@ -16,6 +18,7 @@ describe('tally', () => {
       skipped: { 'another league': 2 },
       dropped: { 'no day': 4 },
       refused: { 'too fast': 2 },
+      noted: { 'a repeated row': 4 },
       warnings: ['odd'],
     });
   });

@@ -8,6 +8,9 @@ export type TallySheet = {
   readonly dropped: Readonly<Record<string, number>>;
   /** Impossible values, by reason. The row is kept, with null in place of the value. */
   readonly refused: Readonly<Record<string, number>>;
+  /** Rows that are kept with a remark, by remark. */
+  readonly noted: Readonly<Record<string, number>>;
+  /** Remarks on the file as a whole. */
   readonly warnings: readonly string[];
 };
 
@@ -16,6 +19,7 @@ export type Tally = {
   skip: (reason: string, rows?: number) => void;
   drop: (reason: string, rows?: number) => void;
   refuse: (reason: string, values?: number) => void;
+  note: (remark: string, rows: number) => void;
   warn: (message: string) => void;
   /** `kept` is the number of rows that were neither skipped nor dropped. */
   toSheet: () => TallySheet;
@@ -43,6 +47,7 @@ export function createTally(): Tally {
   const skipped = new Map<string, number>();
   const dropped = new Map<string, number>();
   const refused = new Map<string, number>();
+  const noted = new Map<string, number>();
   const warnings: string[] = [];
   return {
     read: (rows) => {
@@ -51,6 +56,7 @@ export function createTally(): Tally {
     skip: (reason, rows = 1) => count(skipped, reason, rows),
     drop: (reason, rows = 1) => count(dropped, reason, rows),
     refuse: (reason, values = 1) => count(refused, reason, values),
+    note: (remark, rows) => count(noted, remark, rows),
     warn: (message) => {
       warnings.push(message);
     },
@@ -60,6 +66,7 @@ export function createTally(): Tally {
       skipped: Object.fromEntries(skipped),
       dropped: Object.fromEntries(dropped),
       refused: Object.fromEntries(refused),
+      noted: Object.fromEntries(noted),
       warnings,
     }),
   };

@@ -39,7 +39,7 @@ describe('backend ingest', () => {
       expect.stringMatching(/^✔ .*odd\.csv: read 5 rows, kept 4, dropped 1 → 3 mlb_pitches, 1 mlb_players$/),
       '    dropped 1: type is none of B, S, X, for example Q',
       '    unknown value 1: launch_speed is not within 1 to 125, for example 518',
-      '    note: mlb_pitches: 1 rows repeat a key; the last one stays',
+      '    note on 1: mlb_pitches: rows repeat a key; the last one stays',
       '1 file ingested, 0 known before, 0 failed.',
       "Nothing of it is served yet: 'backend publish' publishes a snapshot.",
       '',

@@ -121,7 +121,7 @@ async function countRefused({ connection, tally }: ReadContext, found: readonly 
   for (const { name, field, header } of refused) {
     const example = `for example ${examples[name]}`;
     if (field.code !== undefined)
-      tally.warn(`${header} is no code in ${counts[name]} rows, ${example}; there it is unknown`);
+      tally.note(`${header} is no code and unknown, ${example}`, Number(counts[name]));
     else tally.refuse(`${header} ${toAllowed(field)}, ${example}`, Number(counts[name]));
   }
 }

@@ -86,6 +86,7 @@ function toLines(outcome: FileOutcome): string[] {
     ...reasons(batch.skipped ?? {}, 'passed over'),
     ...reasons(batch.dropped, 'dropped'),
     ...reasons(batch.refused, 'unknown value'),
+    ...reasons(batch.noted ?? {}, 'note on'),
     ...batch.warnings.map((warning) => `    note: ${warning}`),
   ];
 }
@@ -145,7 +146,7 @@ async function ingestAll(
 
 const toAnswer = (outcome: FileOutcome) => {
   if (outcome.kind === 'failed') return outcome;
-  const { number, read, kept, skipped = {}, dropped, refused, warnings, tables } = outcome.batch;
+  const { number, read, kept, skipped = {}, dropped, refused, noted = {}, warnings, tables } = outcome.batch;
   return {
     kind: outcome.kind,
     input: outcome.input,
@@ -155,6 +156,7 @@ const toAnswer = (outcome: FileOutcome) => {
     skipped,
     dropped,
     refused,
+    noted,
     warnings,
     tables,
   };
