@@ -157,7 +157,7 @@ describe('Statcast files', () => {
     const { batch, rows } = await ingest(aPitch(), aPitch({ description: 'ball', type: 'B' }), allStars);
     expect(await rows('mlb_pitches')).toMatchObject([{ description: 'ball' }]);
     expect(batch).toMatchObject({ dropped: {}, skipped: { 'an all-star game': 1 } });
-    expect(batch.warnings).toEqual(['mlb_pitches: 1 rows repeat a key; the last one stays']);
+    expect(batch.noted).toMatchObject({ 'mlb_pitches: rows repeat a key; the last one stays': 1 });
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('Statcast files', () => {
       const { batch, rows } = await ingest(aPitch(), aPitch(over), aBattedBall({ ...over, pitch_number: 3 }));
       expect(batch).toMatchObject({
         dropped: {},
-        skipped: { 'no pitch: four balls, three strikes or three outs came before it': 1 },
+        skipped: { 'no pitch: the plate appearance had ended before it': 1 },
       });
       expect((await rows('mlb_pitches')).map(({ pitch_number }) => pitch_number)).toEqual([1, 3]);
       expect(Object.keys(batch.refused)).toEqual([
@@ -180,6 +180,28 @@ describe('Statcast files', () => {
       ]);
     },
   );
+
+  it.each([
+    ['a pitch', aPitch],
+    ['a second end', aBattedBall],
+  ])('passes over %s after the end of a plate appearance, whatever its count', async (_, aRow) => {
+    const after = [1, 2, 3].map((balls, at) => aRow({ balls, strikes: 2, pitch_number: 3 + at }));
+    const next = aPitch({ at_bat_number: 2 });
+    const { batch, rows } = await ingest(...after, aPitch(), aBattedBall({ pitch_number: 2 }), next);
+    expect(batch.skipped).toEqual({ 'no pitch: the plate appearance had ended before it': 3 });
+    const kept = await rows('mlb_pitches');
+    expect(kept.map(({ at_bat_number, pitch_number }) => [at_bat_number, pitch_number])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  it('keeps the pitches after a play of a runner', async () => {
+    const steal = aPitch({ events: 'stolen_base_2b' });
+    const { batch } = await ingest(steal, aBattedBall({ pitch_number: 2 }));
+    expect(batch).toMatchObject({ kept: 2, skipped: {} });
+  });
 
   it('takes a pitch type that is no code for unknown, also in most rows of a file, and keeps new codes', async () => {
     const dated = [1, 2, 3, 4].map((at) =>
@@ -189,10 +211,10 @@ describe('Statcast files', () => {
     const { data, ingest: ingestChecked } = await createTestData();
     const outcome = await ingestChecked(toCsv([...dated, another]), { acceptance: undefined, now });
     expect(outcome).toMatchObject({ kind: 'ingested', batch: { refused: {} } });
-    expect(outcome.batch.warnings).toEqual([
-      'pitch_type is no code in 4 rows, for example 180913_221503; there it is unknown',
-      'pitch_name is no code in 4 rows, for example 180913_221503; there it is unknown',
-    ]);
+    expect(outcome.batch.noted).toMatchObject({
+      'pitch_type is no code and unknown, for example 180913_221503': 4,
+      'pitch_name is no code and unknown, for example 180913_221503': 4,
+    });
     const pitches = await readParquet(join(outcome.batch.folder, 'mlb_pitches.parquet'));
     expect(pitches.map(({ pitch_type, pitch_name }) => [pitch_type, pitch_name])).toEqual([
       ...dated.map(() => [null, null]),

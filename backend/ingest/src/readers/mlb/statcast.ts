@@ -64,14 +64,17 @@ const fields: Fields = {
 
 const over = (text: string, most: number) => `coalesce(TRY_CAST(${text} AS INTEGER) > ${most}, false)`;
 
-// Savant has rows with counts that go on after a walk or an out, as if the plate appearance had not ended. They were no
-// pitches. If such a row ends a plate appearance, only its count is wrong.
-const NO_PITCH = `event IS NULL AND (${over('balls_text', 3)} OR ${over('strikes_text', 2)} OR ${over('outs_text', 2)})`;
+// Savant has rows that go on after a walk, a hit or an out, as if the plate appearance had not ended. They were no pitches.
+// If a row with an impossible count ends a plate appearance, only its count is wrong.
+const RUNNERS = `'^(stolen_base|caught_stealing|pickoff|wild_pitch|passed_ball|other_advance|game_advisory)'`;
+const IS_AFTER_END = `coalesce(pitch_number > min(pitch_number) FILTER (WHERE NOT regexp_matches(event, ${RUNNERS}))
+  OVER (PARTITION BY game_pk, at_bat_number), false)`;
+const HAS_COUNT_OF_END = `(event IS NULL AND (${over('balls_text', 3)} OR ${over('strikes_text', 2)} OR ${over('outs_text', 2)}))`;
 
 const skipWhen = {
   [OTHER_GAMES.allStar]: `game_type = 'A'`,
   [OTHER_GAMES.guest]: `game_type IN ${quoteTexts(OTHER_TYPES)} AND (home_team IS NULL OR away_team IS NULL)`,
-  'no pitch: four balls, three strikes or three outs came before it': NO_PITCH,
+  'no pitch: the plate appearance had ended before it': `${IS_AFTER_END} OR ${HAS_COUNT_OF_END}`,
 };
 
 const BATTING = `CASE inning_half WHEN 'Top' THEN away_team ELSE home_team END`;
