@@ -49,6 +49,7 @@ describe('names in Statcast files', () => {
     const { rows } = await ingest(
       aBattedBall({ ...atBat, des: 'P. Pitcher singles.' }),
       aPitch({ at_bat_number: 2 }),
+      aPitch({ at_bat_number: 4, batter: 1002 }),
       aBattedBall({ ...atBat, des: 'P. Pitcher walks.', at_bat_number: 3 }),
     );
     expect(await rows('mlb_players')).toMatchObject([
@@ -62,6 +63,7 @@ describe('names in Statcast files', () => {
       aPitch({ pitch_number: 2 }),
       aPitch({ pitch_number: 3 }),
       aPitch({ pitch_number: 4, pitcher: 2002, player_name: 'Barry Batter' }),
+      aPitch({ at_bat_number: 2, batter: 1002 }),
     );
     expect(await rows('mlb_players')).toEqual([
       expect.objectContaining({ player_id: 2001, name: 'Paul Pitcher', name_rank: 2 }),
@@ -77,8 +79,7 @@ describe('names in Statcast files', () => {
           pitcher,
           player_name: `Batter, B${batter}`,
           des,
-          at_bat_number: at + 1,
-          pitch_number: place + 1,
+          at_bat_number: at * pitchers.length + place + 1,
         }),
       ),
     );
@@ -88,16 +89,54 @@ describe('names in Statcast files', () => {
     ['three batters and one pitcher', byBatter([1001, 1002, 1003], [2001])],
     ['three batters and three pitchers', byBatter([1001, 1002, 1003], [2001, 2002, 2003])],
     ['one of each, with his description', byBatter([1001], [2001], 'B1001 Batter singles to left.')],
+    ['one of each, with accents in it', byBatter([1001], [2001], 'B1001 Bättér singles to left.')],
   ])(
     'gives the names of an export by batter to the batters, and none to the pitchers: %s',
     async (_, pitches) => {
-      const { rows } = await ingest(...pitches);
+      const { batch, rows } = await ingest(...pitches);
       const players = await rows('mlb_players');
       expect(players.map(({ name }) => name)).toEqual(players.map(({ player_id }) => `B${player_id} Batter`));
       expect(players.filter(({ player_id }) => Number(player_id) >= 2001)).toEqual([]);
       expect(players.length).toBe(new Set(pitches.map(({ batter }) => batter)).size);
+      expect(Object.values(batch.noted ?? {})).toEqual([pitches.length]);
     },
   );
+
+  it.each([
+    ['one batter and one pitcher, without a description', byBatter([1001], [2001])],
+    ['pitches that end nothing', [aPitch({ player_name: 'Batter, Barry' })]],
+    ['an intentional walk', byBatter([1001], [2001], 'Paul Pitcher intentionally walks Barry Batter.')],
+    [
+      'a pitcher of his own for each batter',
+      [1, 2, 3].flatMap((at) =>
+        byBatter([1000 + at], [2000 + at]).map((row) => ({ ...row, at_bat_number: at })),
+      ),
+    ],
+    [
+      'an export by catcher',
+      byBatter([1001, 1002, 1003, 1004], [2001, 2002, 2003]).map((row) => ({
+        ...row,
+        player_name: 'Catcher, Cal',
+      })),
+    ],
+    [
+      'an export by catcher with a description',
+      [2001, 2002, 2003].flatMap((pitcher) =>
+        byBatter([pitcher - 1000], [pitcher], 'Barry Batter singles to left.').map((row) => ({
+          ...row,
+          at_bat_number: pitcher - 2000,
+          player_name: 'Catcher, Cal',
+        })),
+      ),
+    ],
+  ])('gives nobody a name where nothing says whose it is: %s', async (_, pitches) => {
+    const { batch, rows } = await ingest(...pitches);
+    const names = (await rows('mlb_players')).filter(({ name_rank }) => name_rank === 2);
+    expect(names).toEqual([]);
+    expect(batch.noted).toEqual({
+      'player_name does not tell whom it names; no pitcher has a name by it': pitches.length,
+    });
+  });
 
   it('gives two pitchers of one name, and pitchers of a single batter, their names all the same', async () => {
     const { rows } = await ingest(
