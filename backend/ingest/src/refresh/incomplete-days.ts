@@ -8,9 +8,12 @@ import type { League } from '@sharpside/warehouse/teams/team';
 // A limit, because the requests for a season would be too many at once. The newest days come first.
 const MAX_DAYS_AGAIN = 30;
 
-/** The tables that say how a game ended, by league. Only jobs for these ask again. */
+/**
+ * The tables that say how a game ended, by league. Only jobs for these ask again. A scoreboard of the day on which a game
+ * of MLB was suspended shows it as suspended until it is asked for again.
+ */
 const TABLES: Readonly<Record<League, readonly TableName[]>> = {
-  mlb: ['mlb_games', 'mlb_pitches'],
+  mlb: ['mlb_games', 'mlb_pitches', 'espn_events'],
   nba: ['nba_games', 'nba_player_games', 'nba_team_games'],
   nfl: ['nfl_games', 'nfl_player_weeks'],
 };

@@ -93,7 +93,8 @@ const isAbsent = (error: unknown) =>
 const findOrigin = (ref: string) => (isUrl(ref) && URL.canParse(ref) ? new URL(ref).origin : undefined);
 /** The days that a job fetches besides its own: those of games that it may complete. */
 async function findDaysAgain(job: RefreshJob, reader: Reader, { incompleteDays }: JobContext) {
-  const league = findSourceLeague(job.source);
+  // A source of several leagues has a job for each, such as mlb-scoreboard.
+  const league = findSourceLeague(job.source) ?? findSourceLeague(job.name);
   return league !== undefined && canComplete(league, reader.tables) ? incompleteDays(league) : [];
 }
 

@@ -12,12 +12,17 @@ import { runRefresh } from './run-refresh.ts';
 const ODD = join(SHARED_DATA, 'odd');
 const SCHEDULE = 'https://x.test/schedule?date=';
 const PITCHES = 'https://x.test/pitches?date=';
+const SCOREBOARD = 'https://x.test/scoreboard?date=';
 const EXAMPLE = new URL('../../../server/refresh.example.json', import.meta.url).pathname;
 
-/** The example's jobs for schedule and pitches, with other addresses. */
+/** The example's jobs for schedule, pitches and scoreboard, with other addresses. */
 async function readJobs(): Promise<RefreshJob[]> {
   const { jobs } = await readRefreshConfig(EXAMPLE);
-  const inputs: Readonly<Record<string, string>> = { 'mlb-schedule': SCHEDULE, 'mlb-pitches': PITCHES };
+  const inputs: Readonly<Record<string, string>> = {
+    'mlb-schedule': SCHEDULE,
+    'mlb-pitches': PITCHES,
+    'mlb-scoreboard': SCOREBOARD,
+  };
   return jobs.flatMap((job) => {
     const input = inputs[job.name];
     return input === undefined ? [] : { ...job, inputs: [`${input}{date}`] };
@@ -82,6 +87,7 @@ describe('a suspended game', { tags: 'shared-data' }, () => {
       const url = String(input);
       asked.push(url);
       const day = url.slice(-10);
+      if (url.startsWith(SCOREBOARD)) return new Response('{"leagues":[],"events":[]}');
       const text = url.startsWith(SCHEDULE)
         ? (schedules[day] ?? '{"totalGames":0,"dates":[]}')
         : (pitches[day] ?? first.slice(0, first.indexOf('\n') + 1));
@@ -103,7 +109,9 @@ describe('a suspended game', { tags: 'shared-data' }, () => {
     };
     expect(await refresh('2026-06-27T12:00:00Z')).toEqual(['not finished: Suspended: Rain', 22]);
     expect(await refresh('2026-07-20T12:00:00Z')).toEqual(['not finished: Suspended: Rain', 22]);
-    expect(asked).toEqual(expect.arrayContaining([`${SCHEDULE}2026-06-26`, `${PITCHES}2026-06-26`]));
+    expect(asked).toEqual(
+      expect.arrayContaining([SCHEDULE, PITCHES, SCOREBOARD].map((address) => `${address}2026-06-26`)),
+    );
     expect(await refresh('2026-08-27T12:00:00Z')).toEqual(['22 pitches, to inning 1', 22]);
     pitches['2026-06-26'] = playOn(first);
     const completed = await refresh('2026-08-28T12:00:00Z');

@@ -61,7 +61,7 @@ describe('what is known of a game', () => {
     const emptied = aGame(900001, 62).map((pitch) => ({ ...pitch, events: '', type: 'S' }));
     expect(await heldBack(await copyKnown(), toCsv(emptied))).toContainEqual(
       known(
-        'changes result in 48 of the 60 rows that are known of game 900001 in mlb_pitches, such as X into S',
+        'changes outs_after in 30 of the 30 rows that are known of game 900001 in mlb_pitches, such as 1 into 0',
       ),
     );
   });
