@@ -46,12 +46,10 @@ describe('baseball', () => {
     { what: 'has no known score', game: { home_score: null, away_score: null }, pitches: pitched(9) },
     {
       what: 'is known without outs and scores',
-      game: {},
       pitches: pitched(9, { outs_after: null, home_score_after: null }),
     },
     {
       what: 'has a pitch in thirty without a row',
-      game: {},
       pitches: pitched(9).map((pitch, at) => (at % 30 === 0 ? { ...pitch, pitch_number: 2 } : pitch)),
     },
     {
@@ -83,7 +81,7 @@ describe('baseball', () => {
         }),
       ],
     },
-  ])('a game that $what is complete', async ({ game, pitches }) => {
+  ])('a game that $what is complete', async ({ game = {}, pitches }) => {
     expect(await ofGame(game, pitches)).toEqual([]);
   });
 
