@@ -53,7 +53,7 @@ function jumpsSql({ table, from, now, known }: JumpOptions, relation: string): s
 }
 
 /** `leftOut`: the jumps that were left out, for the record of the batch. */
-export type JumpsFound = { shortfalls: readonly Shortfall[]; leftOut: readonly string[] };
+type JumpsFound = { shortfalls: readonly Shortfall[]; leftOut: readonly string[] };
 
 const NO_JUMPS: JumpsFound = { shortfalls: [], leftOut: [] };
 
