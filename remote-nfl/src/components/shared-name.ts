@@ -2,5 +2,5 @@
 export const SHARED_NAME = 'Two players of this name';
 
 /** The mark for a file; null where the name is of one player. */
-export const toSharedNote = ({ is_name_shared }: { is_name_shared: boolean }): string | null =>
+export const toSharedNote = ({ is_name_shared }: { is_name_shared: boolean | null }): string | null =>
   is_name_shared ? SHARED_NAME : null;
