@@ -34,9 +34,13 @@ const ROLE = `CASE league
 // Season of a game by its day; seasons of the NFL and the NBA are named by the year in which they start.
 const SEASON = `CAST(year(max(game_date)) - CAST(month(max(game_date)) < CASE league WHEN 'nfl' THEN 6 WHEN 'nba' THEN 8 ELSE 1 END AS INTEGER) AS INTEGER)`;
 
+// Without what stands in quotes or brackets behind a name: 'Marq "Hollywood" Maple'.
+const BARE_NAME = `regexp_replace(player_name, '(\\S)\\s+["“(][^"“”()]*["”)](\\s|$)', '\\1\\2', 'g')`;
+
 const NAMED = `
-  SELECT league, event_id, market, player_name, any_value(player_key) AS player_key, any_value(home_team) AS home_team,
-    any_value(away_team) AS away_team, max(game_date) AS game_date, ${SEASON} AS season, ${exactKeySql('player_name')} AS exact_key, ${ROLE} AS role
+  SELECT league, event_id, market, player_name, ${exactKeySql(BARE_NAME)} AS exact_key, ${ROLE} AS role,
+    CASE WHEN ${BARE_NAME} = player_name THEN any_value(player_key) ELSE ${nameKeySql(BARE_NAME)} END AS player_key,
+    any_value(home_team) AS home_team, any_value(away_team) AS away_team, max(game_date) AS game_date, ${SEASON} AS season
   FROM odds_props GROUP BY league, event_id, market, player_name`;
 
 const hasSuffix = (of: string) => `${of}.exact_key <> o.player_key || ' x'`;
