@@ -2,8 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseContract } from '@sharpside/contracts';
-import { nbaPlayerAveragesSchema, nflHitRatePageSchema, pageOf } from '@sharpside/contracts/api';
-import { BACKEND_DATA_STATUS_PATH, type DataStatus, dataStatusSchema } from '@sharpside/contracts/control';
+import {
+  nbaPlayerAveragesSchema,
+  nflHitRatePageSchema,
+  pageOf,
+  scoreboardSchema,
+} from '@sharpside/contracts/api';
+import { BACKEND_DATA_STATUS_PATH, dataStatusSchema } from '@sharpside/contracts/control';
 import { listBatches } from '@sharpside/ingest/batches/batch';
 import { ingestFile } from '@sharpside/ingest/ingest/ingest-file';
 import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
@@ -14,6 +19,7 @@ import { toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { openSnapshotHolder } from '@sharpside/warehouse/snapshot/open-snapshot-holder';
 import { SHARED_DATA } from '@sharpside/warehouse/testing/shared-data';
+import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
@@ -32,7 +38,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'nba-game-log': ['nba-zero-minutes.csv'],
   odds: ['odds-a-zero-among-positive.json', 'odds-cle.json', 'odds-two-men-of-one-name.json'],
   'espn-scoreboard': ['midnight-scoreboard-july-10.json', 'midnight-scoreboard-july-11.json'],
-  'mlb-schedule': ['suspended-schedule-2026-06-26.json', 'suspended-schedule-2026-08-26.json'],
   statcast: [
     'suspended-2026-06-26-first-part.csv',
     'statcast-exhibition-national-team.csv',
@@ -41,6 +46,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'statcast-phantom-pitches.csv',
     'statcast-pitch-type-is-a-date.csv',
   ],
+  'mlb-schedule': ['suspended-schedule-2026-06-26.json', 'suspended-schedule-2026-08-26.json'],
 };
 
 /** Participation in which the receiver of `nfl-played-without-a-row.csv` is on the field in the weeks that he lacks. */
@@ -56,14 +62,16 @@ const participation = toCsv(
   })),
 );
 
-describe('all odd files in one folder', { tags: 'shared-data' }, () => {
-  let folder: string;
-  let app: Awaited<ReturnType<typeof createApi>>;
-  let holder: Awaited<ReturnType<typeof openSnapshotHolder>>;
-  let status: DataStatus;
+type Step = readonly [source: string, ref: string];
 
-  async function read(source: string, ref: string) {
-    const data = toDataFolder(folder);
+const steps = Object.entries(FILES).flatMap(([source, files]) =>
+  files.map((file): Step => [source, join(SHARED_DATA, 'odd', file)]),
+);
+
+/** A backend that serves these files, read in this order into an empty folder. */
+async function serve(folder: string, files: readonly Step[]) {
+  const data = toDataFolder(folder);
+  for (const [source, ref] of files) {
     const reader = findReader(source);
     if (reader === undefined) throw new TypeError(`There is no reader ${source}.`);
     try {
@@ -72,61 +80,117 @@ describe('all odd files in one folder', { tags: 'shared-data' }, () => {
       if (!isIngestError(error) || error.code !== 'INPUT_HELD_BACK') throw error;
     }
   }
+  await publishSnapshot({ data, now });
+  const holder = await openSnapshotHolder({ data });
+  const app = await createApi(DEFAULT_API_CONFIG, {
+    holder,
+    signIn: signedInPlugin,
+    now: () => Date.parse(NOW),
+    listHeld: () => listHeldInputs(data),
+  });
+  const answer = await app.inject(BACKEND_DATA_STATUS_PATH);
+  const status = parseContract(dataStatusSchema, answer.json(), 'The answer');
+  const close = async () => {
+    await app.close();
+    await holder.close();
+  };
+  return { app, holder, status, close };
+}
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+it('a suspended game whose schedule was read before it is held back, and the status says so', {
+  tags: 'shared-data',
+}, async () => {
+  const order = ['mlb-schedule', 'statcast'];
+  const files = steps.filter(([source, ref]) => order.includes(source) && ref.includes('suspended'));
+  const { status, close } = await serve(
+    await createTemporaryFolder(),
+    files.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+  );
+  await close();
+  const message = expect.stringMatching(/TOR @ BOS of 2026-06-26 has 22 rows/);
+  expect(status.held).toMatchObject([{ source: 'statcast', shortfalls: [{ check: 'schedule', message }] }]);
+  expect(status.leagues[0]?.slots).toContainEqual({ slot: '2026-06-26', games: 2, whole: 0 });
+});
+
+describe('all odd files in one folder', { tags: 'shared-data' }, () => {
+  let folder: string;
+  let served: Served;
+  let app: Served['app'];
+  let holder: Served['holder'];
+  let status: Served['status'];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'backend-odd-'));
-    const data = toDataFolder(folder);
-    for (const [source, files] of Object.entries(FILES)) {
-      for (const file of files) await read(source, join(SHARED_DATA, 'odd', file));
-    }
     const charted = join(folder, 'participation.csv');
     await writeFile(charted, participation);
-    await read('nfl-participation', charted);
-    await publishSnapshot({ data, now });
-    holder = await openSnapshotHolder({ data });
-    app = await createApi(DEFAULT_API_CONFIG, {
-      holder,
-      signIn: signedInPlugin,
-      now: () => Date.parse(NOW),
-      listHeld: () => listHeldInputs(data),
-    });
-    const answer = await app.inject(BACKEND_DATA_STATUS_PATH);
-    status = parseContract(dataStatusSchema, answer.json(), 'The answer');
+    served = await serve(join(folder, 'data'), [...steps, ['nfl-participation', charted]]);
+    ({ app, holder, status } = served);
   });
 
   afterAll(async () => {
-    await app?.close();
-    await holder?.close();
+    await served?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
   // A row for each thing that was left out: the source, the kind, the reason, and the number.
-  it.each([
+  const LEFT_OUT = [
     ['nba-game-log', 'skipped', 'the player did not play', 6],
     [
       'nfl-player-stats',
       'noted',
-      'nfl_player_weeks: 1 rows repeat a key; the fullest one stays, parts are summed',
+      'nfl_player_weeks: rows repeat a key; the fullest one stays, parts are summed',
       1,
     ],
-    ['odds', 'refused', 'player_anytime_td: 0 is no decimal price', 1],
-  ] as const)('the status says of %s, as %s: %s (%d)', (source, kind, reason, count) => {
-    const left = status.sources.find((one) => one.source === source)?.leftOut;
-    expect(left).toContainEqual({ kind, reason, count });
+    ['odds', 'dropped', 'player_anytime_td: 0 is no American price', 1],
+    ['statcast', 'skipped', 'a side is no team of the league', 12],
+    ['statcast', 'skipped', 'no pitch: the plate appearance had ended before it', 7],
+    ['statcast', 'noted', 'pitch_type is no code and unknown', 10],
+    ['statcast', 'noted', 'player_name names the batter; no pitcher has a name by it', 12],
+  ] as const;
+
+  it('the status says of each source what was left out, with its count, and of the others nothing', () => {
+    const told = status.sources.flatMap(({ source, leftOut = [] }) =>
+      leftOut.map(({ kind, reason, count }) => [source, kind, reason, count]),
+    );
+    expect(told.toSorted()).toEqual(LEFT_OUT.toSorted());
   });
 
-  // A row for each file of which nothing is served: the check that it failed, and the message.
+  it('the status names both incomplete games of the day on which one was suspended, and no other', () => {
+    const incomplete = status.leagues.map(({ league, incomplete: own }) => [league, own]);
+    expect(Object.fromEntries(incomplete)).toEqual({
+      mlb: {
+        games: 2,
+        newest: [
+          { game: 'NYM @ PHI of 2026-06-26', reason: 'no pitches' },
+          { game: 'TOR @ BOS of 2026-06-26', reason: '22 pitches, to inning 1' },
+        ],
+      },
+      nba: { games: 0, newest: [] },
+      nfl: { games: 0, newest: [] },
+    });
+  });
+
+  it('nothing is held back', () => {
+    expect(status.held).toEqual([]);
+  });
+
+  // The positions tell which of the two men named Mike Carver each price means.
+  it('no name at a price is left to two men', async () => {
+    expect(status.leagues.map(({ sharedNames }) => sharedNames)).toEqual([0, 0, 0]);
+    const { body } = await app.inject('/api/nfl/hit-rates/?min_games=0&page_size=100');
+    const { results } = v.parse(nflHitRatePageSchema, JSON.parse(body));
+    const players = results.filter(({ name }) => name === 'Mike Carver').map((row) => row.player_id);
+    expect(new Set(players)).toEqual(new Set(['00-0039001']));
+  });
+
   it.each([
-    ['suspended-2026-06-26-first-part.csv', 'schedule', /TOR @ BOS of 2026-06-26 has 22 rows/],
-    [
-      'statcast-exhibition-national-team.csv',
-      'dropped',
-      /12 because away_team is no known value, for example PR/,
-    ],
-    ['statcast-phantom-pitches.csv', 'values', /6 impossible values in 11 rows: balls is not within 0 to 4/],
-  ])('the status says that %s is held back for its %s', (file, check, message) => {
-    const held = status.held.find(({ input }) => input.endsWith(file));
-    expect(held?.shortfalls).toContainEqual({ check, message: expect.stringMatching(message) });
+    ['20270710', 5],
+    ['20270711', 4],
+  ])('the scoreboard of %s has every game of that day: %d', async (day, games) => {
+    const { body } = await app.inject(`/api/scoreboard/mlb?dates=${day}`);
+    expect(v.parse(scoreboardSchema, JSON.parse(body)).events).toHaveLength(games);
   });
 
   // A row for each day, or week, of which games are incomplete.
@@ -141,17 +205,14 @@ describe('all odd files in one folder', { tags: 'shared-data' }, () => {
     },
   );
 
-  it('every file is in the snapshot or held back', () => {
-    const files = Object.entries(FILES).map(([source, names]) => {
-      const held = status.held.filter((one) => one.source === source).length;
-      return [source, names.length - held] as const;
-    });
-    return holder.use(async ({ manifest }) => {
-      for (const [source, read] of files) {
-        expect(manifest.sources.find((one) => one.source === source)).toMatchObject({ files: read });
-      }
-    });
-  });
+  it('every file is in the snapshot', () =>
+    holder.use(async ({ manifest }) => {
+      const read = manifest.sources.map(({ source, files }) => [source, files]);
+      const files = Object.entries({ ...FILES, 'nfl-participation': ['participation.csv'] });
+      expect(Object.fromEntries(read)).toEqual(
+        Object.fromEntries(files.map(([source, names]) => [source, names.length])),
+      );
+    }));
 
   // HITR-27. A row for each line: the player, the line, and how often it would have won this season.
   it.each([

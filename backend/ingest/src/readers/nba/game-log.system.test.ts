@@ -166,7 +166,11 @@ describe('NBA game logs', () => {
       ['0:00', { MIN: '0:00', PLUS_MINUS: '' }, 0],
       ['0:00 with a plus-minus that was filled in', { MIN: '0:00', PLUS_MINUS: 3 }, 0],
       ['no minutes, with free throws that were filled in', { MIN: '', FTA: 2 }, 0],
-      ...['-', '--', 'Suspended', 'Not Dressed', 'PT00M00.00S'].map((MIN): [string, Line, number] => [MIN, { MIN }, 0]),
+      ...['-', '--', 'Suspended', 'Not Dressed', 'PT00M00.00S'].map((MIN): [string, Line, number] => [
+        MIN,
+        { MIN },
+        0,
+      ]),
       ['values that cannot be', { FG3A: 2, PLUS_MINUS: 3 }, 0],
       ['a plus-minus', { PLUS_MINUS: -2 }, 1],
       ['a foul', { PF: 1 }, 1],
@@ -234,7 +238,9 @@ describe('NBA game logs', () => {
 
     it('leaves out a 0 of a copy that lists everybody, also in a single game', async () => {
       const [game = []] = season;
-      const idle = [30, 31, 32, 33].map((PLAYER_ID) => anEmptyLine({ COMMENT: '', GAME_DATE: '2030-11-10', GAME_ID: '0023000010', PLAYER_ID }));
+      const idle = [30, 31, 32, 33].map((PLAYER_ID) =>
+        anEmptyLine({ COMMENT: '', GAME_DATE: '2030-11-10', GAME_ID: '0023000010', PLAYER_ID }),
+      );
       expect((await ingestCsv(...game.slice(1), ...idle)).batch.kept).toBe(game.length - 1);
     });
 
