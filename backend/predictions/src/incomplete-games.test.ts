@@ -1,7 +1,7 @@
 import { openTestSnapshot, type TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
 import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
 import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
-import { anNflGame, aPlayerWeek } from '@sharpside/warehouse/testing/nfl-rows';
+import { aFieldOf, anNflGame, aPlayerWeek } from '@sharpside/warehouse/testing/nfl-rows';
 import { expect, it } from 'vitest';
 import { loadBatting } from './mlb/load-batting.ts';
 import { loadNba } from './nba/load-nba.ts';
@@ -56,12 +56,15 @@ it('models of football do not learn from a game with lines of one team only', as
   const linesOf = (week: number, team: string, opponent: string) =>
     [1, 2, 3, 4, 5].map((at) => aPlayerWeek({ week, player_id: `${team}-${at}`, team, opponent }));
   const teams = { home_team: 'BAL', away_team: 'NYJ', home_score: 20, away_score: 13, season: 2024 };
-  const { lines } = await load(
+  const fields = [1, 2, 3].map((week) => aFieldOf(['BAL-1', 'BAL-6'], { week, defense: 'NYJ' }));
+  const { lines, onField } = await load(
     {
       nfl_games: [
         anNflGame({ ...teams, game_id: 'one', week: 1 }),
         anNflGame({ ...teams, game_id: 'two', week: 2 }),
       ],
+      nfl_coverage_plays: fields.flatMap(({ nfl_coverage_plays }) => nfl_coverage_plays),
+      nfl_offense_snaps: fields.flatMap(({ nfl_offense_snaps }) => nfl_offense_snaps),
       nfl_player_weeks: [
         ...linesOf(1, 'BAL', 'NYJ'),
         ...linesOf(1, 'NYJ', 'BAL'),
@@ -71,4 +74,9 @@ it('models of football do not learn from a game with lines of one team only', as
     loadTouchdowns,
   );
   expect([...new Set(lines.map(({ week }) => week))]).toEqual([1]);
+  // Week 3 has no statistics at all.
+  expect(onField?.map(({ week, player_id }) => [week, player_id])).toEqual([
+    [1, 'BAL-1'],
+    [1, 'BAL-6'],
+  ]);
 });

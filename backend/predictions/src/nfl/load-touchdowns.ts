@@ -52,9 +52,14 @@ const firstsQuery = defineQuery()({
   }),
 });
 
-// Weekly statistics have no line for a player who took the field but did not touch the ball.
+// Weekly statistics have no line for a player who took the field but did not touch the ball. Without the lines of his team,
+// or in an incomplete game, nobody knows what he did.
 const onFieldQuery = defineQuery()({
-  sql: 'SELECT DISTINCT season, week, player_id FROM nfl_offense_snaps ORDER BY season, week, player_id',
+  sql: `
+    SELECT DISTINCT season, week, player_id
+    FROM nfl_played_weeks SEMI JOIN nfl_offense_snaps USING (season, week, player_id)
+    WHERE NOT ${isIncompleteNfl({ season: 'season', week: 'week', team: 'team' })}
+    ORDER BY season, week, player_id`,
   row: v.object({ season: v.number(), week: v.number(), player_id: v.string() }),
 });
 
