@@ -13,7 +13,8 @@ const coverageSchema = v.object({ slot: v.string(), games: countSchema, whole: c
 
 /**
  * A reason by which rows or values were left out, and their number over all files. `dropped`: invalid rows; `skipped`:
- * rows of no interest; `refused`: impossible values, whose rows are kept; `noted`: rows with a remark, or files with one.
+ * rows of no interest; `refused`: impossible values, whose rows are kept; `noted`: rows with a remark, or files with
+ * one.
  */
 const leftOutSchema = v.object({
   kind: v.picklist(['dropped', 'skipped', 'refused', 'noted']),

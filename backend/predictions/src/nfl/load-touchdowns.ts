@@ -52,8 +52,8 @@ const firstsQuery = defineQuery()({
   }),
 });
 
-// Weekly statistics have no line for a player who took the field but did not touch the ball. Without the lines of his team,
-// or in an incomplete game, nobody knows what he did.
+// Weekly statistics have no line for a player who took the field but did not touch the ball. Without the lines of his
+// team, or in an incomplete game, nobody knows what he did.
 const onFieldQuery = defineQuery()({
   sql: `
     SELECT DISTINCT season, week, player_id

@@ -11,10 +11,11 @@ const NAME = `CASE WHEN ${HAS_NAME} THEN regexp_replace(player_text, '^(.*), (.*
 const count = (row: Readonly<Record<string, unknown>> | undefined, name: string) => Number(row?.[name] ?? 0);
 
 /**
- * The side that `player_name` names, or undefined if nothing decides. Savant writes the pitcher in an export by pitcher,
- * and the batter in an export by batter; nothing else in the file says which export it is. The file's own side has a name
- * per player, and almost a player per name. Where both sides have, as in a file of one pitcher and one batter, the play
- * descriptions decide. In an export by catcher or fielder neither side has, because several players share each name.
+ * The side that `player_name` names, or undefined if nothing decides. Savant writes the pitcher in an export by
+ * pitcher, and the batter in an export by batter; nothing else in the file says which export it is. The file's own side
+ * has a name per player, and almost a player per name. Where both sides have, as in a file of one pitcher and one
+ * batter, the play descriptions decide. In an export by catcher or fielder neither side has, because several players
+ * share each name.
  */
 export async function findNamedSide(
   { connection }: Pick<ReadContext, 'connection'>,

@@ -64,8 +64,8 @@ const fields: Fields = {
 
 const over = (text: string, most: number) => `coalesce(TRY_CAST(${text} AS INTEGER) > ${most}, false)`;
 
-// Savant has rows that go on after a walk, a hit or an out, as if the plate appearance had not ended. They were no pitches.
-// If a row with an impossible count ends a plate appearance, only its count is wrong.
+// Savant has rows that go on after a walk, a hit or an out, as if the plate appearance had not ended. They were no
+// pitches. If a row with an impossible count ends a plate appearance, only its count is wrong.
 const RUNNERS = `'^(stolen_base|caught_stealing|pickoff|wild_pitch|passed_ball|other_advance|game_advisory)'`;
 const IS_AFTER_END = `coalesce(pitch_number > min(pitch_number) FILTER (WHERE NOT regexp_matches(event, ${RUNNERS}))
   OVER (PARTITION BY game_pk, at_bat_number), false)`;

@@ -80,8 +80,8 @@ const FILLS_TRACES = `bool_or(${NO_FIGURE} AND ${NO_TIME} AND ${HAS_TRACE}) OVER
 const CONTRADICTS = 'coalesce(threes_attempted > field_goals_attempted, false)';
 const IS_EMPTY = `(${NO_FIGURE} AND (${NO_TIME} OR minutes = 0) AND (${NO_TIME} OR ${CONTRADICTS} OR NOT ${HAS_TRACE}))`;
 
-// The league's own log has no rows of players who did not play, but rounds seconds to 0 minutes, in 1 of 250 rows. A day of
-// it has at most 0.75 such rows per team and game, a copy that lists everybody has about 3.
+// The league's own log has no rows of players who did not play, but rounds seconds to 0 minutes, in 1 of 400 rows. A day
+// of it has at most 0.75 such rows per team and game, a copy that lists everybody has about 3.
 const MOST_PER_TEAM = 1.5;
 const LEAST_LINES = 5;
 const MOST_OF_AN_EXCERPT = 0.05;

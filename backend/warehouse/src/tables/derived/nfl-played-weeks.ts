@@ -26,8 +26,8 @@ const IDLE = `
   LEFT JOIN nfl_players r ON r.player_id = i.player_id AND r.team IN (g.one, g.other)
   GROUP BY i.season, i.week, i.player_id`;
 
-// A whole team has at least ten lines a week. With so few, the statistics may be those of single players, who can all have
-// been without a figure in a week.
+// A whole team has at least ten lines a week. With so few, the statistics may be those of single players, who can all
+// have been without a figure in a week.
 const MOST_OF_AN_EXCERPT = 2;
 
 const TEAMS = `
@@ -37,8 +37,8 @@ const TEAMS = `
 
 /**
  * Every week in which a player played: the weekly statistics, and a row of zeroes for a week without a figure, if
- * participation lists him on the field. His team must have statistics of that week, because their file may be missing or
- * come later; for a team with lines of one or two players, statistics that reach that week are enough.
+ * participation lists him on the field. His team must have statistics of that week, because their file may be missing
+ * or come later; for a team with lines of one or two players, statistics that reach that week are enough.
  */
 export const PLAYED_WEEKS_SQL = `
   SELECT * FROM nfl_player_weeks
