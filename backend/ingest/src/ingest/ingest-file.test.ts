@@ -66,7 +66,7 @@ describe('ingestion', () => {
 
   it('keeps beside a batch when and from what it was made', async () => {
     const { data, ingest } = await createTestData();
-    const text = toCsv([...aGame(900001, 2), ...aGame(900001, 1, { launch_speed: 500, pitch_number: 2 })]);
+    const text = toCsv([...aGame(900001, 2), ...aGame(900001, 1, { launch_speed: 500, at_bat_number: 3 })]);
     await ingest(text, { now: () => new Date('2031-05-05T10:00:00Z') });
     const [batch] = await listBatches(data);
     expect(batch).toMatchObject({
