@@ -54,9 +54,9 @@ it('models of basketball do not learn from a game whose lines do not add up to i
 
 it('models of football do not learn from a game with lines of one team only', async () => {
   const linesOf = (week: number, team: string, opponent: string) =>
-    [1, 2, 3, 4, 5].map((at) => aPlayerWeek({ week, player_id: `${team}-${at}`, team, opponent }));
+    [1, 2, 3, 4, 5].map((at) => aPlayerWeek({ week, player_id: `${team}/${at}`, team, opponent }));
   const teams = { home_team: 'BAL', away_team: 'NYJ', home_score: 20, away_score: 13, season: 2024 };
-  const fields = [1, 2, 3].map((week) => aFieldOf(['BAL-1', 'BAL-6'], { week, defense: 'NYJ' }));
+  const fields = [1, 2, 3].map((week) => aFieldOf(['BAL/1', 'BAL/6'], { week, defense: 'NYJ' }));
   const { lines, onField } = await load(
     {
       nfl_games: [
@@ -76,7 +76,7 @@ it('models of football do not learn from a game with lines of one team only', as
   expect([...new Set(lines.map(({ week }) => week))]).toEqual([1]);
   // Week 3 has no statistics at all.
   expect(onField?.map(({ week, player_id }) => [week, player_id])).toEqual([
-    [1, 'BAL-1'],
-    [1, 'BAL-6'],
+    [1, 'BAL/1'],
+    [1, 'BAL/6'],
   ]);
 });
