@@ -38,6 +38,7 @@ describe('a command line', () => {
   });
 
   it('that asks is shown the help, and is done; one that says nothing is shown it too, and is not', async () => {
+    expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
     const { out } = await run(['--help']);
     expect(out).toMatch(/^mfe publishes the apps[\s\S]*\nExit codes: 0 done.*\n$/);
     for (const argv of [['-h'], ['help']])

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Store } from '@sharpside/object-store';
 import { findMisspelt } from '@sharpside/server-kit';
 import {
@@ -102,6 +103,8 @@ function tellMachines({ exitCode, code, message, next, details }: Explanation, {
   out.write(`${JSON.stringify(document, null, 2)}\n`);
 }
 
+const OWN = join(import.meta.dirname, '../..');
+
 async function run([name, ...rest]: readonly string[], world: World): Promise<ExitCode> {
   const { deps, config } = world;
   if (name === 'help' && rest[0] !== undefined) {
@@ -111,6 +114,11 @@ async function run([name, ...rest]: readonly string[], world: World): Promise<Ex
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     writeLines(deps.out, formatHelp(HELP_ROWS, helpFor(config.tool)));
     return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
+  }
+  if (name === '--version') {
+    const { readPackageVersion } = await import('../build/package-version.ts');
+    writeLines(deps.out, [readPackageVersion(OWN)]);
+    return EXIT_CODES.done;
   }
   await runCommand(await requireCommand(name), rest, world);
   return EXIT_CODES.done;

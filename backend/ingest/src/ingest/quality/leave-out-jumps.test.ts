@@ -56,6 +56,25 @@ describe('a price that jumps from one answer to the next', () => {
     expect(batch).toMatchObject({ read: 3, kept: 2, dropped: { [JUMP]: 1 } });
   });
 
+  it('is left out of the moneylines too', async () => {
+    const { ingest } = await copyPublished();
+    const lines = (home: number) =>
+      JSON.stringify(
+        anOddsEvent([
+          {
+            key: 'h2h',
+            outcomes: [
+              { name: 'Boston Red Sox', price: home },
+              { name: 'New York Yankees', price: 110 },
+            ],
+          },
+        ]),
+      );
+    await ingest(lines(-120), odds);
+    const { batch } = await ingest(lines(12_000), odds);
+    expect(batch).toMatchObject({ read: 2, kept: 1 });
+  });
+
   it('is taken once the next answer has it too', async () => {
     const test = await copyPublished();
     await read(test, answer([12_000, 250, -110]));

@@ -15,10 +15,10 @@ const MAX_JUMP = 20;
 // A few jumps may be errors of a book, or a substitute who becomes a starter. More are an error in the whole file.
 const MAX_LEFT_OUT = { rows: 2, share: 0.02 };
 
-/** SQL of the subject of a price, for messages. */
+/** SQL of the subject of a price of the file, for messages. */
 const subjects: { readonly [T in TableName]?: string } = {
-  odds_lines: `outcome || ' in ' || market`,
-  odds_props: 'player_name',
+  odds_lines: `own.outcome || ' in ' || own.market`,
+  odds_props: 'own.player_name',
 };
 
 export type JumpOptions = {
@@ -78,7 +78,7 @@ export async function leaveOutJumps(options: JumpOptions): Promise<JumpsFound> {
   const [row] = await runSql(
     connection,
     `SELECT count(*) AS jumps, (SELECT count(*) FROM ${from}) AS prices,
-       min(own.${subject} || ' at ' || own.book || ' from ' || ${price('known')} || ' to ' || ${price('own')}) AS example
+       min(${subject} || ' at ' || own.book || ' from ' || ${price('known')} || ' to ' || ${price('own')}) AS example
      ${jumps}`,
   );
   const [count, prices] = [Number(row?.jumps), Number(row?.prices)];
