@@ -139,11 +139,11 @@ const prefer = (from: string, condition: string) => `
  * that the name may mean, or who has the name but is not meant. A name without a row is unknown.
  *
  * Definition, in this order: players whose newest team of the season plays in the game, or else of the season before;
- * players with the suffix that the book writes; players whose position has the market, or who have figures of it; players
- * whom screens call so; players with figures of the market at all. Only the last two rules and the second decide just
- * between several players. A man of another team this season, of earlier seasons only, or with another suffix than the
- * book writes is never meant. If the rules leave several, or if none of several fits, nobody is decided, because
- * figures of another man would be worse than none.
+ * players with the suffix that the book writes; players whose position has the market, or who have figures of it;
+ * players whom screens call so; players with figures of the market at all. The suffix, what screens say and figures
+ * decide only between several players. A man of another team this season, of earlier seasons only, or with another
+ * suffix than the book writes is never meant. If the rules leave several, or if none of several fits, nobody is
+ * decided, because figures of another man would be worse than none.
  */
 export const PRICED_PLAYERS_SQL = `
   WITH named AS MATERIALIZED (${NAMED}),
