@@ -135,8 +135,8 @@ const prefer = (from: string, condition: string) => `
   SELECT * FROM ${from} QUALIFY ${condition} OR NOT bool_or(${condition}) OVER ${SAME_NAME}`;
 
 /**
- * Whom a name at a price means. A row with `is_decided` gives the only player that the rules leave; without, each player
- * that the name may mean, or who has the name but is not meant. A name without a row is unknown.
+ * Whom a name at a price means. A row with `is_decided` gives the only player that the rules leave; without, each
+ * player that the name may mean, or who has the name but is not meant. A name without a row is unknown.
  *
  * Definition, in this order: players whose newest team of the season plays in the game, or else of the season before;
  * players with the suffix that the book writes; players whose position has the market, or who have figures of it;
