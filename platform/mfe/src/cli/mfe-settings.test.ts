@@ -52,7 +52,7 @@ describe('mfe settings', () => {
     const { mfe, registry } = await createScene();
     expect(await mfe('settings', 'remote-tools', 'set', 'row=50', ...why)).toMatchObject({
       code: EXIT_CODES.refused,
-      stderr: expect.stringContaining("knows no setting row Did you mean 'rows'?"),
+      stderr: expect.stringContaining("knows no setting row. Did you mean 'rows'?"),
     });
     expect(await registry.readHistory('production')).toHaveLength(2);
   });

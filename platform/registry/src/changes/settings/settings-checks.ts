@@ -19,7 +19,8 @@ type Understanding = { version: string; declared: SettingsDeclaration };
 /** End of a message about an unknown setting: the most similar known name, or all known names. */
 function toKnown(name: string, known: readonly string[]): string {
   if (known.length === 0) return '; it declares none';
-  return toSuggestion(name, known) || `; its settings: ${known.join(', ')}`;
+  const suggestion = toSuggestion(name, known);
+  return suggestion === '' ? `; its settings: ${known.join(', ')}` : `.${suggestion}`;
 }
 
 function toShown(value: SettingValues[string]): string {

@@ -20,7 +20,7 @@ describe('a change of settings', () => {
   });
 
   it.each<[string, SettingChanges, RegExp[]]>([
-    ['an unknown name', { row: 50 }, [/remote-tools 1\.1\.0 knows no setting row Did you mean 'rows'\?/]],
+    ['an unknown name', { row: 50 }, [/remote-tools 1\.1\.0 knows no setting row\. Did you mean 'rows'\?/]],
     ['a name like none', { colour: 'red' }, [/no setting colour; its settings: rows, greeting, isShown/]],
     [
       'wrong values',
