@@ -42,6 +42,8 @@ describe('mfe settings', () => {
     expect(listed[0]).toMatchObject({ name: 'rows', value: 50, declared: { default: 20 } });
     const restored = await mfe('restore', '--revision', '2', ...why);
     expect(restored.stdout).toContain('remote-tools has other settings: isShown=default, rows=default');
+    expect(restored.stdout).toMatch(/^remote-tools +1\.0\.0 +1\.0\.0, as before$/m);
+    expect(restored.stdout).not.toContain('withdrawn');
     const { stdout } = await mfe('history');
     expect(stdout).toMatch(/settings-rollback +rows=50 .* Slow pages/);
     expect(stdout).toMatch(/settings +rows=default .* Long evenings/);

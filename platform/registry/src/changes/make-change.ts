@@ -26,7 +26,7 @@ import {
 import { planRecord } from './plan-record.ts';
 import { refuse } from './refusals.ts';
 import { createRevision, writeRevision } from './revision.ts';
-import { requireTrustedRevision, toAcceptance } from './revision-checks.ts';
+import { planOnTrusted, requireTrustedRevision, toAcceptance } from './revision-checks.ts';
 import { isPromote } from './rollback.ts';
 import { createValuesCheck } from './settings/settings-checks.ts';
 import { dropMisfits } from './several/drop-misfits.ts';
@@ -202,7 +202,10 @@ async function changeNow(
   const base = head?.revision;
   requireRevision(base, request, app);
   const progress = { deps, registry, head, base, request, change };
-  const { planned: checked, warnings } = await planChecked(progress);
+  const onHead = { head, what: app };
+  const { planned: checked, warnings } = await planOnTrusted({ ...deps, registry }, onHead, () =>
+    planChecked(progress),
+  );
   const planned = await toFitting(progress, checked);
   const at = deps.now?.() ?? new Date();
   const revision = createRevision(base, [{ ...planned, app }], { ...request, at });

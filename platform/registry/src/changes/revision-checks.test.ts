@@ -57,6 +57,12 @@ describe('the way back from a forged revision', () => {
     await makeChange(withStoreKeys, { action: 'freeze', ...WHY, app: APP });
     const unfreeze = () => makeChange(channel.deps, { action: 'unfreeze', ...WHY, app: APP });
     await expect(unfreeze()).rejects.toThrow('revision 4 of production is not signed');
+    // Not "Nothing to do": edges do not follow that revision.
+    const again = makeChange(channel.deps, { action: 'freeze', ...WHY, app: APP });
+    await expect(again).rejects.toMatchObject({
+      code: 'CHANGE_REFUSED',
+      message: expect.stringContaining('revision 4 of production is not signed'),
+    });
     await channel.restore(3);
     await unfreeze();
     expect(await channel.judge(6)).toHaveProperty('signer');

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ChannelApp, type ChannelRevision, listAppChanges } from '@sharpside/contracts';
-import { type Report, runChecks } from '../records/checks.ts';
+import { type Finding, type Report, runChecks } from '../records/checks.ts';
+import { isChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import type { ChannelHead } from '../records/revisions/channel-head.ts';
@@ -11,7 +12,7 @@ import {
   REVISION_CHECK,
   toSigningRemedy,
 } from '../signatures/revision-trust.ts';
-import { describeSigner } from '../signatures/trust-checks.ts';
+import { describeSigner, toUntrusted } from '../signatures/trust-checks.ts';
 import { refuse } from './refusals.ts';
 
 type NextRevision = { head: ChannelHead | undefined; revision: ChannelRevision };
@@ -62,6 +63,9 @@ async function findRestored(
   return undefined;
 }
 
+const toRemedied = ({ reason }: { reason: string }, { revision }: ChannelHead): string =>
+  `${reason}; ${toSigningRemedy(revision)}; otherwise \`mfe restore\` the whole channel to a trusted revision`;
+
 /**
  * Faults of the revisions that a new revision takes its state from: the one before it, and for a restore the one that
  * it goes back to. A whole restore may follow an untrusted revision, because visitors get nothing of that any more.
@@ -82,8 +86,7 @@ async function findSourceFaults(
       `freezes, pins, fallbacks and withdrawn releases are still those of revision ${number}; see \`mfe status\``,
     );
   } else {
-    const back = 'otherwise `mfe restore` the whole channel to a trusted revision';
-    faults.push(`${verdict.reason}; ${toSigningRemedy(head.revision)}; ${back}`);
+    faults.push(toRemedied(verdict, head));
   }
   return { faults, notes };
 }
@@ -115,11 +118,33 @@ export async function requireTrustedRevision(
       `revision ${next.revision.revision} cannot be signed: ${own}; a key that is trusted for every app of the channel must sign it (docs/signing.md)`,
     );
   }
-  const title = REVISION_CHECK;
-  const warning = `not trusted, which is only said for now: ${faults.join('; ')}`;
-  const note = faults.length > 0 ? warning : notes.join('; ') || 'the first one';
-  const isFault = trusted.mode === 'require';
-  const run = () => (isFault && faults.length > 0 ? { faults } : { faults: [], note });
-  const objections = await runChecks([{ title, run }], report);
+  const run = (): Finding =>
+    faults.length === 0
+      ? { faults, note: notes.join('; ') || 'the first one' }
+      : toUntrusted(faults, trusted);
+  const objections = await runChecks([{ title: REVISION_CHECK, run }], report);
   if (objections.length > 0) refuse(what, objections);
+}
+
+/**
+ * Plans a change. If the channel is at a revision that edges do not follow, it refuses to say that there is nothing to
+ * change, because visitors do not have what that revision says.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` in place of `NOTHING_TO_CHANGE` in this case; otherwise what the plan
+ * throws.
+ */
+export async function planOnTrusted<T>(
+  { registry, trusted, now = () => new Date() }: RegistryDeps & { registry: Registry },
+  { head, what }: { head: ChannelHead | undefined; what: string },
+  plan: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await plan();
+  } catch (error) {
+    const isDone = isChannelRefusedError(error) && error.code === 'NOTHING_TO_CHANGE';
+    if (!isDone || trusted?.mode !== 'require' || !head) throw error;
+    const verdict = await judgeHead(registry, head, { trusted, now: now() });
+    if ('signer' in verdict) throw error;
+    return refuse(what, [...error.objections, { check: REVISION_CHECK, message: toRemedied(verdict, head) }]);
+  }
 }

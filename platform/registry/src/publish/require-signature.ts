@@ -47,7 +47,7 @@ export async function requireSignature(
   const finding = toFinding(verdict, trusted);
   report({ title: SIGNATURE_CHECK, ...finding });
   if ('reason' in verdict && signature !== undefined) refuse(release, verdict.reason);
-  const [fault] = finding.faults;
+  const [fault] = finding.isWarning ? [] : finding.faults;
   if (fault !== undefined) refuse(release, stored.length === 0 ? UNSIGNED : fault);
   return isGood ? signature : undefined;
 }

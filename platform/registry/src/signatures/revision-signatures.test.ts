@@ -183,11 +183,12 @@ describe('the mode', () => {
     const channel = await aSignedChannel('warn');
     await forgeNext(channel.store);
     const notes: string[] = [];
-    const report: Report = ({ title, note }) => notes.push(`${title}: ${note}`);
+    const report: Report = ({ title, note, faults, isWarning }) =>
+      notes.push(`${title}: ${isWarning ? `warning, ${faults.join()}` : note}`);
     await makeChange(channel.deps, { action: 'freeze', ...WHY, app: APP, report });
     expect(notes).toContainEqual(
       expect.stringMatching(
-        /^Revision is trusted: not trusted, which is only said for now: revision 4 .* not signed/,
+        /^Revision is trusted: warning, not trusted, which is only said for now: revision 4 .* not signed/,
       ),
     );
     expect(await channel.judge(5)).toHaveProperty('signer');

@@ -12,11 +12,16 @@ export const SIGNATURE_CHECK = 'Signature is trusted';
 export const describeSigner = ({ name, by, signedAt }: Signer): string =>
   `${name}${by === null ? '' : `, for ${by}`}, ${signedAt}`;
 
+/** The finding of a check of untrusted parts. In the mode `warn` it stops nothing. */
+export const toUntrusted = (faults: readonly string[], { mode }: Pick<TrustedKeys, 'mode'>): Finding =>
+  mode === 'require'
+    ? { faults }
+    : { faults: faults.map((fault) => `not trusted, which is only said for now: ${fault}`), isWarning: true };
+
 /** Turns a verdict into the finding of a check. An untrusted release is a fault only if signatures are required. */
 export function toFinding(verdict: Verdict, { mode }: Pick<TrustedKeys, 'mode'>): Finding {
   if ('signer' in verdict) return { faults: [], note: `signed by ${describeSigner(verdict.signer)}` };
-  if (mode === 'require') return { faults: [verdict.reason] };
-  return { faults: [], note: `not trusted, which is only said for now: ${verdict.reason}` };
+  return toUntrusted([verdict.reason], { mode });
 }
 
 /** Checks that a published release is signed with a trusted key; no check if no keys are configured. */

@@ -14,7 +14,7 @@ import { createChannelCheck, createReleaseChecks, requireRevision } from '../pla
 import { planRecord } from '../plan-record.ts';
 import { refuse } from '../refusals.ts';
 import { createRevision, type PlannedApps, writeRevision } from '../revision.ts';
-import { requireTrustedRevision } from '../revision-checks.ts';
+import { planOnTrusted, requireTrustedRevision } from '../revision-checks.ts';
 import { planPromotes } from './promote-together.ts';
 import { planChannelRestore } from './restore-channel.ts';
 
@@ -95,13 +95,17 @@ async function changeNow(deps: RegistryDeps, request: SeveralChangesRequest): Pr
   const head = await registry.readHead(channel);
   const base = head?.revision;
   requireRevision(base, request, channel);
-  const { planned, objections, stays } =
-    action === 'promote'
-      ? await planPromotes(registry, base, request)
-      : await planChannelRestore(registry, base, {
-          request,
-          isBaseTrusted: await isTrusted(deps, registry, head),
-        });
+  const { planned, objections, stays } = await planOnTrusted(
+    { ...deps, registry },
+    { head, what: channel },
+    async () =>
+      action === 'promote'
+        ? planPromotes(registry, base, request)
+        : planChannelRestore(registry, base, {
+            request,
+            isBaseTrusted: await isTrusted(deps, registry, head),
+          }),
+  );
   if (!hasOne(planned)) refuse(channel, objections);
   const revision = createRevision(base, planned, {
     ...request,

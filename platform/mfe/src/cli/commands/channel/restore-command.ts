@@ -1,3 +1,4 @@
+import { listAppChanges } from '@sharpside/contracts';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requireRevision } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
@@ -53,7 +54,9 @@ export const restoreCommand: Command = {
     printChanged(context, outcome);
     if (author.isDryRun) ui.print('\nDry run: nothing was written.');
     else {
-      ui.print(`\n${channel} has this again (revision ${made.revision}); what it replaced is withdrawn.`);
+      const replaces = listAppChanges(made.change).some(({ from, to }) => from !== null && from !== to);
+      const withdrawn = replaces ? '; what it replaced is withdrawn' : '';
+      ui.print(`\n${channel} has this again (revision ${made.revision})${withdrawn}.`);
       ui.print(
         'Open tabs follow by themselves. Canaries of these apps ended, and those of then did not begin again.',
       );

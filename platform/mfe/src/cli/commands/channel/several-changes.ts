@@ -9,9 +9,10 @@ import type { SeveralChangesOutcome } from '@sharpside/registry/changes/several/
 import { type Arguments, type Cell, UsageError } from '@sharpside/server-kit/cli';
 import { type Context, readAuthor, requireRelease } from '../../context.ts';
 
-function describeState({ apps }: ChannelRevision, app: string): string {
+function describeState({ apps }: ChannelRevision, app: string, before: string | undefined): string {
   const { current, canary } = apps[app] ?? {};
   if (current === undefined) return 'off the site';
+  if (current === before && !canary) return `${current}, as before`;
   return canary ? `${current}, ${canary.version} for ${describeCanaryShare(canary)}` : current;
 }
 
@@ -23,7 +24,7 @@ export function printChanged(
   const rows = changes.map(({ app }): Cell[] => [
     app,
     before[app]?.current ?? 'nothing',
-    describeState(revision, app),
+    describeState(revision, app, before[app]?.current),
   ]);
   ui.table(['APP', 'BEFORE', 'NOW'], rows);
   for (const { app, from, losesFallback, values } of changes) {
