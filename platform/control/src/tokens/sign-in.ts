@@ -83,6 +83,13 @@ function toWrongToken(tokens: readonly TokenRecord[], { app, right, why }: Neede
       { code },
     );
   }
+  if (tokens.some((token) => token.workload)) {
+    const given = tokens.map(describeGrants).join('; ');
+    return new ControlError(
+      `${because}The control service trusts this CI job with ${given}, and not with ${right} of ${shownApp}. A pull request may only publish. For another job, ask those who run the registry to add it.`,
+      { code },
+    );
+  }
   return new ControlError(
     `${because}This needs a token for ${right} of ${shownApp}, and ${shown}. Use one that is; those who run the registry make it (mfe token create --app ${appOption} --right ${right}).`,
     { code },

@@ -32,6 +32,19 @@ function describeMaker({ createdBy }: TokenRecord, maker: Maker | undefined, nam
   return maker.isAllowed === false ? { text: `${text}, who no longer may`, style: 'red' } : text;
 }
 
+/**
+ * The tokens that somebody must make anew, by the reason. The service replaces those of CI jobs and of people by itself.
+ */
+function groupFaults(tokens: readonly ListedToken[], now: Date): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { record, revocation, fault } of tokens) {
+    const isGood = fault === null || revocation || now.getTime() >= Date.parse(record.expiresAt);
+    if (isGood || record.workload || record.person) continue;
+    groups.set(fault, [...(groups.get(fault) ?? []), record.id]);
+  }
+  return groups;
+}
+
 export async function listTokens({ ui, deps }: Context): Promise<void> {
   const uses = createTokenUses(deps);
   const tokens = createTokens(deps);
@@ -62,9 +75,9 @@ export async function listTokens({ ui, deps }: Context): Promise<void> {
       ]),
     );
   }
-  for (const { record, fault, revocation } of found) {
-    if (fault !== null && !revocation && now.getTime() < Date.parse(record.expiresAt))
-      ui.print(`\n${record.id}: ${fault}. Make a new one with \`mfe token create\`, and MFE_SIGNING_KEY.`);
+  for (const [fault, ids] of groupFaults(found, now)) {
+    const anew = ids.length === 1 ? 'a new one' : 'new ones';
+    ui.print(`\n${ids.join(', ')}: ${fault}. Make ${anew} with \`mfe token create\`, and MFE_SIGNING_KEY.`);
   }
   if (outdated.length > 0)
     ui.print(
