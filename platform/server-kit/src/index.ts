@@ -65,7 +65,7 @@ export { replaceFile } from './process/replace-file.ts';
 export { listenForOperators, type RunningServer, runMain, runServer } from './process/run-server.ts';
 export { withTimeout } from './process/with-timeout.ts';
 export { withoutSecrets } from './process/without-secrets.ts';
-export { checkSettings } from './settings/check-settings.ts';
+export { checkInput } from './settings/check-input.ts';
 export { asList, listSchema } from './settings/list-setting.ts';
 export { findMisspelt, type RemovedSettings } from './settings/misspelt-settings.ts';
 export {

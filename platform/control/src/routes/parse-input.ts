@@ -1,5 +1,5 @@
 import { appNameSchema, ContractError } from '@sharpside/contracts';
-import { checkSettings } from '@sharpside/server-kit';
+import { checkInput } from '@sharpside/server-kit';
 import type * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
@@ -10,7 +10,7 @@ import { ControlError } from '../errors.ts';
  */
 export function parseInput<T>(schema: v.GenericSchema<unknown, T>, value: unknown, what: string): T {
   // The same words as for settings, because these messages are for people too, and an input may have a secret.
-  const checked = checkSettings(schema, value);
+  const checked = checkInput(schema, value);
   if ('value' in checked) return checked.value;
   const cause = new ContractError({ what, problems: checked.problems });
   throw new ControlError(cause.message, { code: 'BAD_REQUEST', cause });

@@ -124,10 +124,10 @@ describe('the keys of an issuer', () => {
     const endless = (_: unknown, response: ServerResponse) => void response.writeHead(200).write('{');
     for (const answer of [silent, endless]) {
       issuer.answerAt('/keys', answer);
-      const keys = createIssuerKeys({ clock: createTestClock(), timeoutMs: 50 });
+      const keys = createIssuerKeys({ clock: createTestClock(), timeoutMs: 250 });
       await expect(keys.of(issuer.url)({ alg: 'RS256', kid: 'x' }, TOKEN)).rejects.toMatchObject({
         code: 'ID_TOKEN_KEYS_UNREACHABLE',
-        message: expect.stringMatching(/timed out/),
+        message: expect.stringMatching(/timed out|timeout/),
       });
     }
   });

@@ -1,4 +1,5 @@
 import { type Workload, workloadSchema } from '@sharpside/contracts/control';
+import { checkInput } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 import type { WorkloadRule } from './trusted-workloads.ts';
@@ -34,9 +35,9 @@ const gitlabClaims = v.object({
 });
 
 function parseClaims<T>(schema: v.GenericSchema<unknown, T>, claims: unknown): T {
-  const result = v.safeParse(schema, claims);
-  if (result.success) return result.output;
-  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+  const checked = checkInput(schema, claims);
+  if ('value' in checked) return checked.value;
+  const faults = checked.problems.map(({ path, message }) => `${path}: ${message}`);
   throw new ControlError(
     `The ID token does not describe a CI job as its issuer does (${faults.join('; ')}); \`provider\` in the list of trusted workloads may name the wrong CI.`,
     { code: 'ID_TOKEN_MALFORMED' },

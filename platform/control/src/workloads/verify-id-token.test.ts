@@ -61,6 +61,13 @@ describe('an ID token that nobody may use', () => {
     expect(await codeOf(sign(issuer))).toBe(`401 ID_TOKEN_${code}`);
   });
 
+  it('is one of no key, or without its number of the run, and is told so in words', async () => {
+    const { exchange, push, issuer } = await startOidcScene();
+    const messageOf = async (text: string) => (await exchange(text)).json().error.message;
+    expect(await messageOf(await issuer.sign(CLAIMS, { kid: undefined }))).toContain('kid: is missing');
+    expect(await messageOf(await push({ run_id: undefined }))).toContain('(run_id: is missing)');
+  });
+
   it('is one whose claims were changed after it was signed', async () => {
     const { codeOf, push } = await startOidcScene();
     const [head, , signature] = (await push({ ref: 'refs/heads/next' })).split('.');

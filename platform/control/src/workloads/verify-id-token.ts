@@ -1,5 +1,5 @@
-import { isContractError, parseContract } from '@sharpside/contracts';
-import type { Clock } from '@sharpside/server-kit';
+import { ContractError, isContractError } from '@sharpside/contracts';
+import { type Clock, checkInput } from '@sharpside/server-kit';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { ControlError, type ControlErrorCode } from '../errors.ts';
@@ -24,7 +24,7 @@ const TOLERANCE_SECONDS = 30;
  */
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 
-const headSchema = v.object({ alg: v.string(), kid: v.string('must name the key') });
+const headSchema = v.object({ alg: v.string(), kid: v.string() });
 const issuerClaim = v.object({ iss: v.string() });
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e12));
 const tokenClaims = v.object({
@@ -46,7 +46,9 @@ const malformed = (cause: unknown) =>
 
 function parse<T>(schema: v.GenericSchema<unknown, T>, read: () => unknown): T {
   try {
-    return parseContract(schema, read(), 'The ID token');
+    const checked = checkInput(schema, read());
+    if ('value' in checked) return checked.value;
+    throw new ContractError({ what: 'The ID token', problems: checked.problems });
   } catch (error) {
     if (isContractError(error) || error instanceof errors.JOSEError || error instanceof TypeError) {
       throw malformed(error);

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { ContractError, isContractError, type Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
-import { checkSettings } from './check-settings.ts';
+import { checkInput } from './check-input.ts';
 import type { RemovedSettings } from './misspelt-settings.ts';
 import { findContradictions, type SettingPair } from './setting-pairs.ts';
 import { findSpaceFault, findTextFault } from './setting-text.ts';
@@ -69,7 +70,7 @@ type SettingsOptions<T> = {
   removed?: RemovedSettings;
 };
 
-// Values of these variables must stay out of the log, even if they are mistyped.
+// Values of these variables must stay out of the log, even if they are mistyped. The path of a key's file may be shown.
 const isSecret = (variable: string) => /_(KEY|SECRETS?)$/.test(variable);
 
 /** Variables whose settings have the same names. */
@@ -84,7 +85,7 @@ function readTexts(environment: NodeJS.ProcessEnv, variables: Variables): Read {
     const text = environment[variable];
     if (!text) continue;
     const fault = findTextFault(text);
-    const shown = isSecret(variable) ? '' : toShownValue(text);
+    const shown = isSecret(variable) && !existsSync(text) ? '' : toShownValue(text);
     const result =
       fault === undefined
         ? gatherProblems(() => read(text))
@@ -148,7 +149,7 @@ const findRefused = (environment: NodeJS.ProcessEnv, removed: RemovedSettings): 
 export function readSettings<T>(environment: NodeJS.ProcessEnv, options: SettingsOptions<T>): T {
   const { what, variables, schema, pairs = [], removed = {} } = options;
   const read = readTexts(environment, variables);
-  const checked = checkSettings(schema, read.settings, { show: () => '' });
+  const checked = checkInput(schema, read.settings, { show: () => '' });
   const toVariables = (problems: readonly Problem[]) =>
     problems.map((problem) => toVariableProblem(problem, environment, options));
   const refused = withoutRepeated('problems' in checked ? toVariables(checked.problems) : [], read.problems);

@@ -1,6 +1,6 @@
 import { ContractError, isContractError } from '@sharpside/contracts';
 import type * as v from 'valibot';
-import { checkSettings } from './check-settings.ts';
+import { checkInput } from './check-input.ts';
 import { findDoubledKeys } from './doubled-keys.ts';
 import { readNamedText } from './named-file.ts';
 
@@ -36,7 +36,7 @@ function parseJson(text: string, what: string): unknown {
  * since they may be secret.
  */
 export function parseSettings<T>(text: string, { schema, what }: SettingsFileOptions<T>): T {
-  const checked = checkSettings(schema, parseJson(text, what));
+  const checked = checkInput(schema, parseJson(text, what));
   if ('value' in checked) return checked.value;
   throw new ContractError({ what, problems: checked.problems });
 }

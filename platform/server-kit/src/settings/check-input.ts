@@ -7,13 +7,13 @@ const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
   /(^|_)object$|^record$/.test(type) && Array.isArray(value);
 
 /**
- * Settings, typed by their schema, or every problem with its path and the allowed values. Texts are not repeated, since
- * they may be secret.
+ * Settings or the input of a request, typed by their schema, or every problem with its path and the allowed values.
+ * Texts are not repeated, since they may be secret.
  *
  * @param options.show makes the end of a message from the actual value. If it returns undefined, as by default,
  * `showInput` makes it, which shows numbers, but only the length of texts.
  */
-export function checkSettings<T>(
+export function checkInput<T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
   { show }: { show?: (issue: Issue) => string | undefined } = {},
