@@ -1,4 +1,4 @@
-import { checkSettings, readSettingsFile, toReason } from '@sharpside/server-kit';
+import { checkInput, readSettingsFile, toReason } from '@sharpside/server-kit';
 import { isMissing } from '@sharpside/warehouse/files/atomic-files';
 import * as v from 'valibot';
 import { checkNames } from '../ingest/quality/checks.ts';
@@ -71,7 +71,7 @@ export type RefreshConfig = {
 };
 
 const checkJob = (job: unknown) =>
-  checkSettings(jobSchema, job, {
+  checkInput(jobSchema, job, {
     show: ({ path, input }) =>
       path?.[0].key === 'source' && typeof input === 'string' && SOURCE_LIKE.test(input)
         ? `; it is '${input}'`
