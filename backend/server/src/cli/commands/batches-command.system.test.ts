@@ -8,7 +8,7 @@ import { createCliScene } from '../../testing/run-backend.ts';
 async function createScene() {
   const { folder, data, write, run } = await createCliScene();
   const ingest = async (name: string, game: number, ...options: string[]) => {
-    const rows = [...aGame(game, 3), ...aGame(game, 1, { type: 'Q', pitch_number: 9 })];
+    const rows = [...aGame(game, 3), ...aGame(game, 1, { type: 'Q', at_bat_number: 9 })];
     return run('ingest', 'statcast', await write(name, toCsv(rows)), ...options);
   };
   await ingest('right.csv', 900001, '--publish');
