@@ -11,14 +11,16 @@ import { publishSnapshot } from './publish-snapshot.ts';
 const CASES = 500;
 
 type Played = { pitches: PitchRecord[]; home: number; away: number };
-/** `end`: the game stops. `start`: its first plate appearances are missing. `half`: one half-inning is missing. */
-type Case = { rolls: number[]; innings: number; cut: 'end' | 'start' | 'half'; share: number };
+/**
+ * `end`: the game stops. `start`: its first plate appearances are missing. `half`: one half-inning is missing. `two`:
+ * two plate appearances in a row are missing.
+ */
+type Case = { rolls: number[]; innings: number; cut: 'end' | 'start' | 'half' | 'two' };
 
 const cases: fc.Arbitrary<Case> = fc.record({
   rolls: fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 40, maxLength: 60 }),
   innings: fc.constantFrom(7, 9),
-  cut: fc.constantFrom('end', 'start', 'half'),
-  share: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  cut: fc.constantFrom('end', 'start', 'half', 'two'),
 });
 
 type Play = { events: string; outs: number; runs: number; des: string };
@@ -69,10 +71,15 @@ function playGame(gamePk: number, { rolls, innings }: Case): Played {
   return { pitches, ...score };
 }
 
-function cutGame({ pitches }: Played, { cut, share }: Case): PitchRecord[] {
+/** From 0 to 1, evenly: numbers that are drawn as such are mostly close to 0 or 1. */
+const toShare = (rolls: readonly number[]) => rolls.reduce((sum, roll) => (31 * sum + roll) % 997, 0) / 997;
+
+function cutGame({ pitches }: Played, { cut, rolls }: Case): PitchRecord[] {
+  const share = toShare(rolls);
   if (cut === 'end') return pitches.slice(0, 1 + Math.floor(share * (pitches.length - 1)));
   const appearances = pitches.length / 2;
   if (cut === 'start') return pitches.slice(2 * (1 + Math.floor(share * (appearances - 1))));
+  if (cut === 'two') return pitches.toSpliced(2 * Math.floor(share * (appearances - 1)), 4);
   const halves = [...new Set(pitches.map(({ inning, inning_topbot }) => `${inning_topbot} ${inning}`))];
   const lost = halves[Math.floor(share * halves.length)];
   return pitches.filter(({ inning, inning_topbot }) => `${inning_topbot} ${inning}` !== lost);
@@ -113,6 +120,21 @@ async function findIncomplete(...files: readonly string[]): Promise<Set<number>>
 it(`any cut of a game is told as incomplete (${CASES} games)`, async () => {
   const told = await findIncomplete(cut);
   expect(games.filter(({ gamePk }) => !told.has(gamePk)).map(({ one }) => one)).toEqual([]);
+});
+
+it('a single plate appearance without a pitch may be an intentional walk, unless it made a run or an out', async () => {
+  const losses = games.map(({ gamePk, played: { pitches } }, at) => {
+    const first = 2 * (1 + (at % 20));
+    const [lost, next] = [pitches[first], pitches[first + 2]];
+    const isOtherHalf = lost?.inning_topbot !== next?.inning_topbot;
+    const hasMore = (name: string) => Number(next?.[name]) > Number(lost?.[name]);
+    const isTold =
+      hasMore('home_score') || hasMore('away_score') || (!isOtherHalf && hasMore('outs_when_up'));
+    return { gamePk, rows: pitches.toSpliced(first, 2), isTold };
+  });
+  const told = await findIncomplete(toCsv(losses.flatMap(({ rows }) => rows)));
+  expect(new Set(losses.map(({ isTold }) => isTold))).toEqual(new Set([true, false]));
+  expect(losses.filter(({ gamePk, isTold }) => told.has(gamePk) !== isTold)).toEqual([]);
 });
 
 it.each([

@@ -15,10 +15,26 @@ const LEAST_PITCHES = 0.95;
 
 const APPEARANCES = `
   SELECT game_pk, at_bat_number, count(*) AS pitches, max(pitch_number) AS numbered, max(inning) AS inning,
+    arg_min_null(outs, pitch_number) AS outs_before,
+    min(home_score_after + away_score_after) FILTER (event IS NULL) AS runs_before,
     ${['inning_half', 'event', 'outs_after', 'home_score_after', 'away_score_after']
       .map((column) => `arg_max_null(${column}, pitch_number) AS ${column}`)
       .join(', ')}
   FROM mlb_pitches GROUP BY game_pk, at_bat_number`;
+
+// In 664 real games no two plate appearances in a row are without a pitch. A single one may be an intentional walk, but
+// not if it made a run or an out. Exports without scores have no texts either, so their outs are only estimated.
+const NUMBERED_APPEARANCES = `
+  SELECT *, lag(at_bat_number) OVER game + 1 AS first_lost, at_bat_number - 1 AS last_lost,
+    lag(home_score_after + away_score_after) OVER game AS known_runs,
+    CASE WHEN inning = lag(inning) OVER game AND inning_half = lag(inning_half) OVER game
+      THEN lag(outs_after) OVER game ELSE 0 END AS known_outs,
+    coalesce(last_lost > first_lost, false) OR coalesce(last_lost = first_lost AND known_runs IS NOT NULL
+      AND (coalesce(outs_before > known_outs, false) OR runs_before > known_runs), false) AS is_after_loss
+  FROM (${APPEARANCES}) WINDOW game AS (PARTITION BY game_pk ORDER BY at_bat_number)`;
+
+const LOST = `CASE WHEN first_lost = last_lost THEN 'plate appearance ' || first_lost || ' is missing'
+  ELSE 'plate appearances ' || first_lost || ' to ' || last_lost || ' are missing' END`;
 
 const PITCHED_GAMES = `
   SELECT game_pk, sum(pitches) AS pitches, max(inning) AS innings,
@@ -26,9 +42,10 @@ const PITCHED_GAMES = `
     min(at_bat_number) > 1 OR count(DISTINCT inning_half || inning) < 2 * max(inning) - CAST(NOT is_bottom AS INTEGER)
       OR (count(*) < ${LEAST_APPEARANCES} * max(at_bat_number) AND max(at_bat_number) - count(*) > 2)
       OR sum(pitches) < ${LEAST_PITCHES} * sum(numbered) AS has_gap,
+    arg_min(${LOST}, at_bat_number) FILTER (is_after_loss) AS lost,
     arg_max_null(event, at_bat_number) AS event, arg_max_null(outs_after, at_bat_number) AS outs,
     arg_max_null(home_score_after, at_bat_number) AS home, arg_max_null(away_score_after, at_bat_number) AS away
-  FROM (${APPEARANCES}) GROUP BY game_pk`;
+  FROM (${NUMBERED_APPEARANCES}) GROUP BY game_pk`;
 
 const IS_EARLY = `coalesce(g.status, '') LIKE 'Completed Early%'`;
 
@@ -48,6 +65,7 @@ const MLB_REASON = `
     WHEN NOT ${FINISHED_MLB_GAMES} THEN 'not finished: ' || coalesce(g.status, g.state)
     WHEN p.pitches IS NULL THEN 'no pitches'
     WHEN p.has_gap THEN 'pitches are missing before the last one'
+    WHEN p.lost IS NOT NULL THEN p.lost
     WHEN p.innings < CASE WHEN ${IS_EARLY} THEN ${LEAST_INNINGS} ELSE g.scheduled_innings END
       THEN p.pitches || ' pitches, to inning ' || p.innings
     WHEN ${IS_WON_BY_A_RUNNER} THEN NULL
