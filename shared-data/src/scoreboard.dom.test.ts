@@ -37,6 +37,37 @@ describe('a scoreboard', () => {
     expect(useSession.getState().status).toBe('signedIn');
   });
 
+  // API-21 API-22
+  it.each([
+    ['12:30 AM', '2026-05-21T04:30Z', '2026-05-20', ['20260520', '20260521'], ['evening', 'night']],
+    ['12:30 AM, of another day', '2026-05-21T04:30Z', '2026-05-19', ['20260519'], ['evening']],
+    ['6 AM', '2026-05-21T10:00Z', '2026-05-20', ['20260520'], ['evening']],
+    ['6 AM, of that day', '2026-05-21T10:00Z', '2026-05-21', ['20260521'], ['night', 'next evening']],
+  ])(
+    'of another source has games of the night as the backend’s has them: at %s',
+    async (_, now, day, asked, ids) => {
+      vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+      const next = [
+        { id: 'night', date: '2026-05-21T04:20Z' },
+        { id: 'next evening', date: '2026-05-21T23:05Z' },
+      ];
+      const dates: (string | null)[] = [];
+      vi.stubGlobal('fetch', (url: string) => {
+        dates.push(new URL(url).searchParams.get('dates'));
+        const events = url.endsWith('20260521') ? next : [{ id: 'evening', date: '2026-05-20T23:05Z' }];
+        return Promise.resolve(Response.json({ events }));
+      });
+      configureAuth({
+        backendUrl: 'https://api.test',
+        environment: 'production',
+        subscribeUrl: 'https://provider.test/',
+        scoreboardUrls: { mlb: 'https://scores.example/mlb/scoreboard' },
+      });
+      expect((await fetchScoreboard({ league: 'mlb', day })).map(({ id }) => id)).toEqual(ids);
+      expect(dates).toEqual(asked);
+    },
+  );
+
   it('has games whose id is a number or missing, and leaves out what is no game', async () => {
     const date = '2026-05-20T23:05Z';
     const situation = { outs: '2', balls: '3', strikes: 1 };

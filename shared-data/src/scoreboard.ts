@@ -1,6 +1,7 @@
 import { parseContract } from '@sharpside/contracts';
-import { type ScoreboardEvent, shownScoreboardSchema } from '@sharpside/contracts/api';
+import { isOfDayBefore, type ScoreboardEvent, shownScoreboardSchema } from '@sharpside/contracts/api';
 import { type CallOptions, createHttpClient, requireAuth } from '@sharpside/shared-auth';
+import { todayEastern, todayOfGames } from '@sharpside/shared-ui/eastern';
 import { useData } from './use-data.ts';
 
 export type { ScoreboardEvent };
@@ -14,22 +15,25 @@ export type ScoreboardRequest = {
 
 const parseEvents = (json: unknown) => parseContract(shownScoreboardSchema, json, 'scoreboard').events;
 
+const toQuery = (day: string) => ({ dates: day.replaceAll('-', '') });
+
 /** Cache key of one day's scoreboard. */
 export const scoreboardKey = (request: ScoreboardRequest) => ['scoreboard', request] as const;
 
 /**
- * The games of a day, in the source's order: from the configured external scoreboard, or else from our backend.
+ * The games of a day, in the source's order: from the configured external scoreboard, or else from our backend. Between
+ * midnight and 6, US Eastern, the leagues' day has the games that begin after midnight, too.
  *
  * An external source gets no cookies, and its refusals do not affect the session.
  * @throws {ApiError}
  */
-export function fetchScoreboard(
+export async function fetchScoreboard(
   { league, day }: ScoreboardRequest,
   { signal, timeoutMs }: CallOptions = {},
 ): Promise<ScoreboardEvent[]> {
   const { http, scoreboardUrls } = requireAuth();
   const external = scoreboardUrls[league];
-  const options = { query: { dates: day.replaceAll('-', '') }, signal, timeoutMs };
+  const options = { query: toQuery(day), signal, timeoutMs };
   if (external === undefined) return http.get(`/api/scoreboard/${league}`, parseEvents, options);
   const client = createHttpClient({
     baseUrl: external,
@@ -37,7 +41,13 @@ export function fetchScoreboard(
     readCookies: () => '',
     credentials: 'omit',
   });
-  return client.get('', parseEvents, options);
+  const events = client.get('', parseEvents, options);
+  const calendarDay = todayEastern();
+  if (day === calendarDay || day !== todayOfGames()) return events;
+  // Our backend adds the games of the night itself.
+  const night = client.get('', parseEvents, { ...options, query: toQuery(calendarDay) });
+  const [evening, next] = await Promise.all([events, night]);
+  return [...evening, ...next.filter(isOfDayBefore)];
 }
 
 type ScoreboardOptions = {

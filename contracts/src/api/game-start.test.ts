@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findStart, isStartSet, numberGames } from './game-start.ts';
+import { findStart, isOfDayBefore, isStartSet, numberGames } from './game-start.ts';
 
 describe('a start', () => {
   it.each([
@@ -21,6 +21,28 @@ describe('a start', () => {
     ['it is midnight', '2026-11-24T05:00Z', {}, null],
   ])('of a scoreboard where %s, at %s', (_, date, more, start) => {
     expect(findStart({ date, competitions: [], ...more })).toBe(start);
+  });
+});
+
+describe('a game of a calendar day', () => {
+  const midnight = '2026-07-24T04:00Z';
+  it.each([
+    { name: 'a start at 12:10 AM', date: '2026-07-24T04:10Z', isOfNight: true },
+    { name: 'a start at 5:59 AM', date: '2026-07-24T09:59Z', isOfNight: true },
+    { name: 'a start at 5:59 AM in winter', date: '2026-11-24T10:59Z', isOfNight: true },
+    { name: 'a start at 6 AM', date: '2026-07-24T10:00Z', isOfNight: false },
+    { name: 'a start in the evening', date: '2026-07-24T23:10Z', isOfNight: false },
+    { name: 'no start', date: midnight, isOfNight: false },
+    { name: 'a doubtful start', date: '2026-07-24T04:10Z', timeValid: false, isOfNight: false },
+    { name: 'no start, and is on', date: midnight, type: { state: 'in' }, isOfNight: true },
+    {
+      name: 'no start, and is suspended',
+      date: midnight,
+      type: { state: 'in', description: 'Suspended' },
+      isOfNight: false,
+    },
+  ])('that has $name is of the night before: $isOfNight', ({ date, timeValid, type, isOfNight }) => {
+    expect(isOfDayBefore({ date, status: { type }, competitions: [{ timeValid }] })).toBe(isOfNight);
   });
 });
 

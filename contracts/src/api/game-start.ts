@@ -1,11 +1,11 @@
 import { compareTexts } from '../comparable-names.ts';
+import { findHalt, isLive } from './game-state.ts';
+import { LEAGUE_DAY_ENDS_AT } from './league-day.ts';
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** True if a game has a start time. Until a time is set, sources give midnight US Eastern, when no league plays. */
-export function isStartSet(moment: string): boolean {
-  const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return false;
+/** A moment's time of day, US Eastern: '23:05'. */
+function toEasternClock(moment: Date): string {
   // Created at its first use, because that takes milliseconds, which would delay a page's start.
   clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
@@ -13,7 +13,13 @@ export function isStartSet(moment: string): boolean {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  return clock.format(date) !== '00:00';
+  return clock.format(moment);
+}
+
+/** True if a game has a start time. Until a time is set, sources give midnight US Eastern, when no league plays. */
+export function isStartSet(moment: string): boolean {
+  const date = new Date(moment);
+  return !Number.isNaN(date.getTime()) && toEasternClock(date) !== '00:00';
 }
 
 type EventStart = {
@@ -26,6 +32,23 @@ type EventStart = {
 export function findStart({ date, status, competitions }: EventStart): string | null {
   const isSet = competitions[0]?.timeValid !== false && !/\bTBD\b/.test(status?.type?.shortDetail ?? '');
   return isSet && isStartSet(date) ? date : null;
+}
+
+type EventStatus = {
+  type?:
+    | { state?: string | undefined; description?: string | undefined; shortDetail?: string | undefined }
+    | undefined;
+};
+
+/**
+ * True if a scoreboard's game of the present calendar day, US Eastern, belongs to the leagues' day before, as long as
+ * that lasts: it begins before 6 in the morning, or is on already. Scoreboards list games by calendar days.
+ */
+export function isOfDayBefore(event: EventStart & { status?: EventStatus | undefined }): boolean {
+  const { state, description } = event.status?.type ?? {};
+  if (isLive({ state, halt: findHalt(description) })) return true;
+  const start = findStart(event);
+  return start !== null && Number(toEasternClock(new Date(start)).slice(0, 2)) < LEAGUE_DAY_ENDS_AT;
 }
 
 type Numbering<Game> = { toPair: (game: Game) => string; toOrder: (game: Game) => string };

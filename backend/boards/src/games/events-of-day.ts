@@ -1,8 +1,9 @@
 import { parseContractJson } from '@sharpside/contracts';
-import type { Scoreboard } from '@sharpside/contracts/api';
+import { isOfDayBefore, type Scoreboard, scoreboardEventSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { isSample } from '@sharpside/warehouse/snapshot/manifest';
 import type { League } from '@sharpside/warehouse/teams/team';
+import { todayOfGames, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import type { CallContext } from '../call/call.ts';
 
@@ -24,16 +25,11 @@ function nameCondition(event: v.InferOutput<typeof eventSchema>): v.InferOutput<
   return { ...event, weather: { condition: weather.output.displayValue, ...weather.output } };
 }
 
+type EventsContext = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 type EventsOptions = { league: League; day: string };
 
-/** A league's events of a day in ESPN's shape: from the source, or for generated data in their current state. */
-export async function findEvents(
-  {
-    runQuery,
-    manifest,
-    now,
-    findLiveEvents,
-  }: Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>,
+async function findCalendarEvents(
+  { runQuery, manifest, now, findLiveEvents }: EventsContext,
   { league, day }: EventsOptions,
 ): Promise<Scoreboard['events']> {
   const live = isSample(manifest) ? findLiveEvents?.(league, day, now) : undefined;
@@ -42,4 +38,24 @@ export async function findEvents(
   return rows.map(({ event }) =>
     nameCondition(parseContractJson(eventSchema, event, `An event of ${league}`)),
   );
+}
+
+const isOfNight = (event: Scoreboard['events'][number]): boolean => {
+  const parsed = v.safeParse(scoreboardEventSchema, event);
+  return parsed.success && isOfDayBefore(parsed.output);
+};
+
+/**
+ * A league's events of a calendar day in ESPN's shape: from the source, or for generated data in their current state.
+ * Between midnight and 6, US Eastern, the leagues' day has the games that begin after midnight, too.
+ */
+export async function findEvents(
+  context: EventsContext,
+  { league, day }: EventsOptions,
+): Promise<Scoreboard['events']> {
+  const events = findCalendarEvents(context, { league, day });
+  const calendarDay = toEasternDay(context.now);
+  if (day === calendarDay || day !== todayOfGames(context.now)) return events;
+  const night = await findCalendarEvents(context, { league, day: calendarDay });
+  return [...(await events), ...night.filter(isOfNight)];
 }

@@ -1,6 +1,8 @@
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { expect, it } from 'vitest';
-import { anEventRow, SAMPLE } from '../testing/an-event.ts';
+import { leagues } from '@sharpside/warehouse/teams/team-directory';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { anEvent, anEventRow, SAMPLE } from '../testing/an-event.ts';
 
 it('gives the events of one league and day as the source wrote them, by start', async () => {
   const api = await startApiForTests({
@@ -36,6 +38,40 @@ it.each([
   expect((await api.get('/api/scoreboard/mlb')).body).toMatchObject({
     day: { date },
     events: [{ id: date }],
+  });
+});
+
+// API-21 API-22
+describe.each(leagues)('between midnight and 6 Eastern, the scoreboard of the day (%s)', (league) => {
+  const aGame = (event: Parameters<typeof anEvent>[0] & { id: string; date: string }, day: string) =>
+    anEventRow({
+      league,
+      event_id: event.id,
+      game_date: day,
+      start_time: event.date.replace('Z', ':00Z'),
+      event: JSON.stringify(anEvent(event)),
+    });
+  const pre = { state: 'pre' };
+  const espn_events = [
+    aGame({ id: 'evening', date: '2025-07-26T02:10Z' }, '2025-07-25'),
+    aGame({ id: 'night', date: '2025-07-26T04:20Z', type: pre }, '2025-07-26'),
+    aGame({ id: 'no time yet', date: '2025-07-26T04:00Z', type: pre, timeValid: false }, '2025-07-26'),
+    aGame({ id: 'next evening', date: '2025-07-26T23:10Z', type: pre }, '2025-07-26'),
+  ];
+  const idsSchema = v.object({ events: v.array(v.object({ id: v.string() })) });
+  const idsOf = (body: unknown) => v.parse(idsSchema, body).events.map(({ id }) => id);
+  const next = ['no time yet', 'night', 'next evening'];
+
+  it.each([
+    ['before midnight', '2025-07-26T03:59:00Z', ['evening'], next],
+    ['at 12:10 AM', '2025-07-26T04:10:00Z', ['evening', 'night'], next],
+    ['at 5:59 AM', '2025-07-26T09:59:00Z', ['evening', 'night'], next],
+    ['at 6 AM', '2025-07-26T10:00:00Z', ['evening'], next],
+  ])('has games that begin after midnight too: %s', async (_, now, evening, nextDay) => {
+    const api = await startApiForTests({ rows: { espn_events }, now });
+    const read = async (dates: string) =>
+      idsOf((await api.get(`/api/scoreboard/${league}?dates=${dates}`)).body);
+    expect([await read('20250725'), await read('20250726')]).toEqual([evening, nextDay]);
   });
 });
 

@@ -171,6 +171,25 @@ describe('games', () => {
     expect(ids).toEqual(['mlb-2025-07-25-on', 'mlb-2025-07-26-on', 'mlb-2025-07-25-later']);
   });
 
+  it.each([
+    ['at 12:10 AM, before it begins', '2025-07-26T04:10:00Z', 'pre', '2025-07-25'],
+    ['while it is played', '2025-07-26T05:30:00Z', 'in', '2025-07-25'],
+    ['after its end', '2025-07-26T09:30:00Z', 'post', '2025-07-25'],
+    ['from 6 AM on', '2025-07-26T10:00:00Z', 'post', '2025-07-26'],
+  ])('that begin after midnight are once on the list, on one day: %s', async (_, now, state, day) => {
+    const date = '2025-07-26T04:20Z';
+    const events: LiveEvents = (league, of) =>
+      league === 'mlb'
+        ? [
+            anEvent(
+              of === '2025-07-26' ? { id: 'night', type: { state }, date } : { id: of, date: `${of}T23:00Z` },
+            ),
+          ]
+        : [];
+    const games = (await readGames(events, now)).filter(({ id }) => id === 'mlb-night');
+    expect(games).toMatchObject([{ state, day, path: `/mlb/scores?date=${day}` }]);
+  });
+
   it('lead to the screen that shows them, on their day', async () => {
     const games = await readGames((league, day) => (day === '2025-07-25' ? [anEvent({ id: league })] : []));
     expect(games.map(({ path }) => path).sort()).toEqual([

@@ -119,8 +119,8 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
 /**
- * Up to six games of all leagues, live games first: games of the leagues' day, which ends at 6 in the morning, and live
- * games of the next. If all of a league's games are over, all games of its next day.
+ * Up to six games of all leagues, live games first: games of the leagues' day, which ends at 6 in the morning. If all
+ * of a league's games are over, the games of its next day, too.
  */
 export async function findGames(context: Context): Promise<HighlightGame[]> {
   const today = todayOfGames(context.now);
@@ -137,7 +137,8 @@ export async function findGames(context: Context): Promise<HighlightGame[]> {
     leagues.map(async (league) => {
       const [games, next] = await Promise.all([findDay(league, today), findDay(league, addDays(today, 1))]);
       const isOver = games.every(({ state }) => state === 'post');
-      return [...games, ...next.filter(({ state }) => isOver || state === 'in')].sort(compareGames);
+      const known = new Set(games.map(({ id }) => id));
+      return [...games, ...(isOver ? next.filter(({ id }) => !known.has(id)) : [])].sort(compareGames);
     }),
   );
   return interleave(lists).slice(0, MAX_GAMES).sort(compareGames);
