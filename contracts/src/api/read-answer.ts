@@ -7,7 +7,9 @@ import type { OpenChoice, Ours } from './answer-shapes.ts';
  * missing or broken, and an open choice is any text.
  */
 export type Read<S> = S extends Ours
-  ? v.InferOutput<Extract<S, v.GenericSchema>> | null
+  ? S extends v.NullableSchema<OpenChoice & v.GenericSchema, undefined>
+    ? string | null
+    : v.InferOutput<Extract<S, v.GenericSchema>> | null
   : S extends OpenChoice
     ? string
     : S extends v.NullableSchema<infer W extends OpenChoice & v.GenericSchema, undefined>

@@ -32,13 +32,15 @@ const incompleteSchema = v.object({
 });
 
 /**
- * `sharedNames`: names at prices of games from the day of publication on that may mean two players, so that these prices
- * have no figures. A backend of an earlier release does not count them.
+ * Names at prices of games from the day of publication on, where these prices have no figures. `sharedNames`: two
+ * players may be meant; `absentNames`: the players of the name are of neither team of the game. A backend of an earlier
+ * release does not count them.
  */
 const leagueSchema = v.object({
   league: v.string(),
   slots: v.array(coverageSchema),
   sharedNames: v.optional(countSchema),
+  absentNames: v.optional(countSchema),
   incomplete: v.optional(incompleteSchema, { games: 0, newest: [] }),
 });
 

@@ -56,7 +56,7 @@ export const SAMPLE_HIT_RATES: readonly NflHitRateRow[] = LINES.map((line) => ({
   games_last_5: 5,
   games_last_10: 10,
   player_id: null,
-  is_name_shared: false,
+  name_doubt: null,
   home_team: null,
   away_team: null,
   start_time: null,

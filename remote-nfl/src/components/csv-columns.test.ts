@@ -39,10 +39,11 @@ describe('the file of hit rates', () => {
     const touchdown = { outcome: 'Yes', point: null, market: 'player_anytime_td' } as const;
     const rows = [
       aHitRateRow(),
-      aHitRateRow({ ...touchdown, hit_rate_last_10: null, fair: null, is_name_shared: true }),
+      aHitRateRow({ ...touchdown, hit_rate_last_10: null, fair: null, name_doubt: 'shared' }),
+      aHitRateRow({ name_doubt: 'absent' }),
     ];
     const columns = [...createHitRateColumns(() => {}), ...HIT_RATE_CSV_EXTRAS];
-    const [header, first, second] = csvLines(columns, toLines(rows, []));
+    const [header, first, second, third] = csvLines(columns, toLines(rows, []));
     expect(header).toBe(
       'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Edge,Implied,Game,No-vig,Note,Market,Side,Point,Price from,Start,Game state,All prices',
     );
@@ -52,6 +53,7 @@ describe('the file of hit rates', () => {
     expect(second).toMatch(
       /^Ray Oak,Anytime TD: Yes,105,DraftKings,4 of 5,N\/A,12 of 17,,0\.4878,BUF @ KC,,Two players of this name,Anytime TD,Yes,,/,
     );
+    expect(third).toContain(',0.493,Not on either team in our data yet,Receiving Yards,');
   });
 });
 

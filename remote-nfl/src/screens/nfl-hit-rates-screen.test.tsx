@@ -62,16 +62,23 @@ describe('NFL Hit Rates', () => {
     }
   });
 
-  it('marks a name that two players share, and gives it no rate', async () => {
-    const none = { player_id: null, hit_rate_last_5: null, hit_rate_last_10: null, hit_rate_season: null };
-    const shared = aHitRateRow({ name: 'Lee Pine', is_name_shared: true, ...none, games_last_10: 0 });
-    show(aPage([aHitRateRow(), shared]));
-    await screen.findByText('Lee Pine');
-    const cells = cellsOf(rowOf('Lee Pine'));
-    expect(cells[0]).toBe('Lee PineTwo players of this name');
-    expect(cells.slice(4, 8)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
-    expect(cellsOf(rowOf('Ray Oak'))[0]).toBe('Ray Oak');
-  });
+  it.each([
+    ['shared', 'Two players of this name'],
+    ['absent', 'Not on either team in our data yet'],
+    ['newer', ''],
+  ])(
+    'marks a name of which it is in doubt whom it means, and gives it no rate: %s',
+    async (name_doubt, mark) => {
+      const none = { player_id: null, hit_rate_last_5: null, hit_rate_last_10: null, hit_rate_season: null };
+      const shared = aHitRateRow({ name: 'Lee Pine', name_doubt, ...none, games_last_10: 0 });
+      show(aPage([aHitRateRow(), shared]));
+      await screen.findByText('Lee Pine');
+      const cells = cellsOf(rowOf('Lee Pine'));
+      expect(cells[0]).toBe(`Lee Pine${mark}`);
+      expect(cells.slice(4, 8)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
+      expect(cellsOf(rowOf('Ray Oak'))[0]).toBe('Ray Oak');
+    },
+  );
 
   it('says of each line when its game is, and whether it has begun, and asks for one day or what is to come', async () => {
     const states = ['scheduled', 'begun', 'final', 'postponed', null] as const;

@@ -127,9 +127,13 @@ describe('the games behind a line', () => {
     expect(points()).toEqual([]);
   });
 
-  it('are none of a name that two players share', () => {
-    const { points } = show(answer([]), { row: { player_id: null, is_name_shared: true } });
-    screen.getByText('Two players have the name Ray Oak, so its games are not known.');
+  it.each([
+    ['shared', 'Two players have the name Ray Oak, so its games are not known.'],
+    ['absent', 'Ray Oak is not on either team in our data yet, so this line has no games.'],
+    ['newer', 'The statistics have no games of Ray Oak.'],
+  ])('are none of a name in doubt: %s', (name_doubt, title) => {
+    const { points } = show(answer([]), { row: { player_id: null, name_doubt } });
+    screen.getByText(title);
     expect(points()).toEqual([]);
   });
 });

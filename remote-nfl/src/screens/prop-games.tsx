@@ -140,16 +140,17 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
   );
 }
 
+function explainNoGames({ name, name_doubt }: HitRateLine): string {
+  if (name_doubt === 'shared') return `Two players have the name ${name}, so its games are not known.`;
+  if (name_doubt === 'absent')
+    return `${name} is not on either team in our data yet, so this line has no games.`;
+  return `The statistics have no games of ${name}.`;
+}
+
 export function PropGames(props: PropGamesProps) {
-  const { player_id: playerId, name, is_name_shared } = props.line;
+  const { player_id: playerId } = props.line;
   return playerId === null ? (
-    <EmptyState
-      title={
-        is_name_shared
-          ? `Two players have the name ${name}, so its games are not known.`
-          : `The statistics have no games of ${name}.`
-      }
-    />
+    <EmptyState title={explainNoGames(props.line)} />
   ) : (
     <Known {...props} playerId={playerId} />
   );

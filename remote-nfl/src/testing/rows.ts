@@ -55,7 +55,7 @@ export const aHitRateRow = (rest: Partial<NflHitRateRow> = {}): NflHitRateRow =>
   ],
   fair: 0.493,
   player_id: '00-1',
-  is_name_shared: false,
+  name_doubt: null,
   home_team: 'KC',
   away_team: 'BUF',
   start_time: '2026-11-22T18:00:00Z',

@@ -56,7 +56,7 @@ const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
       p.probability - 1 / p.price_decimal AS edge,
       CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm,
       EXISTS (FROM odds_props o JOIN priced_players s USING (league, event_id, market, player_name)
-        WHERE o.league = 'nba' AND o.market = 'player_threes' AND NOT s.is_decided AND s.player_id = p.player_id
+        WHERE o.league = 'nba' AND o.market = 'player_threes' AND s.doubt = 'shared' AND s.player_id = p.player_id
           AND o.game_date = p.game_date AND o.home_team = p.home_team) AS is_name_shared
     FROM prediction_outcomes p
     LEFT JOIN nba_player_games g ON g.game_date = p.game_date AND CAST(g.player_id AS VARCHAR) = p.player_id

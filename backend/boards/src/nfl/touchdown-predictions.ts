@@ -13,7 +13,7 @@ import { dayParameter } from '../call/parameters.ts';
 import { putBegunLast, readPickStates, toGameStep } from '../games/game-states.ts';
 
 const PRICES = `
-  SELECT r.player_id, r.is_decided, o.home_team, o.away_team, o.price_american, o.price_decimal, o.book, o.book_title,
+  SELECT r.player_id, r.doubt, o.home_team, o.away_team, o.price_american, o.price_decimal, o.book, o.book_title,
     o.event_id, o.last_update
   FROM odds_props o JOIN priced_players r USING (league, event_id, market, player_name)
   WHERE o.league = 'nfl' AND o.market = $market AND o.outcome = 'Yes' AND o.game_date = CAST($day AS DATE)`;
@@ -29,12 +29,12 @@ const PRICES = `
 const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; day: string }>()({
   sql: `
     WITH prices AS (${PRICES}), best AS (
-      SELECT *, round(1 / price_decimal, 6) AS implied FROM prices WHERE is_decided
+      SELECT *, round(1 / price_decimal, 6) AS implied FROM prices WHERE doubt IS NULL
       QUALIFY row_number() OVER (PARTITION BY player_id, home_team, away_team ORDER BY price_decimal DESC, book, event_id) = 1)
     SELECT p.player_name AS player, p.team AS player_team, p.score AS prediction_score, p.opponent, p.probability, p.outcome,
       p.player_id, p.home_team, p.away_team, p.start_time, p.published_at, n.picture_url, b.price_american AS best_price, b.book_title AS book, b.implied,
       round(p.probability - b.implied, 6) AS edge, strftime(b.last_update, '%Y-%m-%dT%H:%M:%SZ') AS price_updated,
-      EXISTS (FROM prices s WHERE NOT s.is_decided AND s.player_id = p.player_id AND p.team IN (s.home_team, s.away_team)) AS is_name_shared
+      EXISTS (FROM prices s WHERE s.doubt = 'shared' AND s.player_id = p.player_id AND p.team IN (s.home_team, s.away_team)) AS is_name_shared
     FROM prediction_outcomes p LEFT JOIN nfl_players n ON n.player_id = p.player_id
       LEFT JOIN best b ON b.player_id = p.player_id AND p.team IN (b.home_team, b.away_team)
     WHERE p.kind = $kind AND p.game_date = CAST($day AS DATE)

@@ -27,7 +27,7 @@ const query = defineQuery()({
   sql: `
     SELECT game_date, home_team, away_team, player_id, point AS line, count(DISTINCT book) AS books, ${bestPrice('Over')}, ${bestPrice('Under')}
     FROM odds_props JOIN priced_players USING (league, event_id, market, player_name)
-    WHERE league = 'nba' AND market = 'player_threes' AND is_decided AND point % 1 = 0.5
+    WHERE league = 'nba' AND market = 'player_threes' AND doubt IS NULL AND point % 1 = 0.5
       AND (last_update IS NULL OR last_update < commence_time)
     GROUP BY game_date, home_team, away_team, player_id, point`,
   row: v.object({

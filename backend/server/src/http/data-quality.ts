@@ -13,7 +13,7 @@ export type QualityOptions = { holder: Holder; listHeld: () => ReturnType<typeof
 
 /** Finished games of a day (the NFL: a week), and the number of these with complete statistics. */
 type SlotCoverage = { slot: string; games: number; whole: number };
-type LeagueCoverage = { league: League; slots: SlotCoverage[]; sharedNames: number };
+type LeagueCoverage = { league: League; slots: SlotCoverage[]; sharedNames: number; absentNames: number };
 
 /** Games of a league that are not known to their end: their number, and the newest with the reason. */
 type Incomplete = { games: number; newest: { game: string; reason: string }[] };
@@ -30,7 +30,7 @@ type SourceRows = {
 };
 
 export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
-  /** By league, the newest seven slots with finished games, oldest first, and the names at prices that two players share. */
+  /** By league, the newest seven slots with finished games, oldest first, and the names at prices that are in doubt. */
   readCoverage: () => Promise<LeagueCoverage[]>;
   readSources: () => Promise<SourceRows[]>;
   /** By league, games of days before today. Games that are on now are not known to their end either. */
@@ -57,10 +57,13 @@ const readIncomplete = (holder: Holder, now: number) =>
     return { mlb: ofLeague('mlb'), nba: ofLeague('nba'), nfl: ofLeague('nfl') };
   });
 
-/** SQL of the number of names at prices, from a day on, that may mean two players. */
-const sharedNamesSql = (league: League, day: string) => `
-  SELECT count(DISTINCT (event_id, player_name)) AS names
-  FROM odds_props SEMI JOIN (FROM priced_players WHERE NOT is_decided) USING (league, event_id, market, player_name)
+const countSql = (doubt: string) =>
+  `count(DISTINCT (event_id, player_name)) FILTER (WHERE doubt = '${doubt}') AS ${doubt}`;
+
+/** SQL of the numbers of names at prices, from a day on, by the doubt of `priced_players` whom they mean. */
+const namesInDoubtSql = (league: League, day: string) => `
+  SELECT ${countSql('shared')}, ${countSql('absent')}
+  FROM odds_props JOIN (FROM priced_players WHERE doubt IS NOT NULL) USING (league, event_id, market, player_name)
   WHERE league = '${league}' AND game_date >= DATE '${day}'`;
 
 /** Counts games once per snapshot, because a snapshot does not change. A failed count is repeated. */
@@ -71,16 +74,21 @@ function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
       Promise.all(
         leagues.map(async (league) => {
           const day = toEasternDay(Date.parse(snapshot.manifest.publishedAt));
-          const [rows, [shared]] = await Promise.all([
+          const [rows, [names]] = await Promise.all([
             snapshot.rows(recentCoverageSql(league, RECENT_SLOTS)),
-            snapshot.rows(sharedNamesSql(league, day)),
+            snapshot.rows(namesInDoubtSql(league, day)),
           ]);
           const slots = rows.map(({ slot, games, whole }) => ({
             slot: String(slot),
             games: Number(games),
             whole: Number(whole),
           }));
-          return { league, slots, sharedNames: Number(shared?.names ?? 0) };
+          return {
+            league,
+            slots,
+            sharedNames: Number(names?.shared ?? 0),
+            absentNames: Number(names?.absent ?? 0),
+          };
         }),
       ),
     );

@@ -69,9 +69,10 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
           ],
         },
         sharedNames: 0,
+        absentNames: 0,
       },
-      { league: 'nba', slots: [], incomplete: { games: 0, newest: [] }, sharedNames: 0 },
-      { league: 'nfl', slots: [], incomplete: { games: 0, newest: [] }, sharedNames: 0 },
+      { league: 'nba', slots: [], incomplete: { games: 0, newest: [] }, sharedNames: 0, absentNames: 0 },
+      { league: 'nfl', slots: [], incomplete: { games: 0, newest: [] }, sharedNames: 0, absentNames: 0 },
     ],
     sources: [
       { source: 'mlb-schedule', league: 'mlb', rowsKept: 2, rowsDropped: 0, droppedShare: 0, leftOut: [] },
@@ -112,23 +113,30 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
   });
 });
 
-it('counts the names at prices that may mean two players, of games that were to come at the publication', async () => {
+it('counts the names at prices that may mean two players or nobody of the game, where it was to come at the publication', async () => {
   const namesakes = ['00-1', '00-2'].map((player_id) => anNflPlayer({ player_id }));
   const before = { event_id: 'event-0', game_date: '2024-11-17' };
+  const left = { player_name: 'Ray Oak', player_key: 'ray oak' };
   const rows = {
-    nfl_players: [...namesakes, anNflPlayer({ player_id: '00-3', name: 'Bo Back' })],
+    nfl_players: [
+      ...namesakes,
+      anNflPlayer({ player_id: '00-3', name: 'Bo Back' }),
+      anNflPlayer({ player_id: '00-4', name: 'Ray Oak', team: 'SEA' }),
+    ],
     odds_props: [
       ...[aProp(), aProp({ market: 'player_rush_yds' }), aProp({ event_id: 'event-2' }), aProp(before)],
       aProp({ player_name: 'Bo Back', player_key: 'bo back' }),
+      ...[{}, { market: 'player_rush_yds' }, before].map((price) => aProp({ ...left, ...price })),
+      aProp({ player_name: 'No Body', player_key: 'no body' }),
     ],
   };
   const manifest = { publishedAt: '2024-11-22T16:00:00.000Z' };
   const api = await startApiForTests({ rows, manifest, deps: { listHeld: async () => [] } });
   expect((await api.get(BACKEND_DATA_STATUS_PATH)).body).toMatchObject({
     leagues: [
-      { league: 'mlb', sharedNames: 0 },
-      { league: 'nba', sharedNames: 0 },
-      { league: 'nfl', sharedNames: 2 },
+      { league: 'mlb', sharedNames: 0, absentNames: 0 },
+      { league: 'nba', sharedNames: 0, absentNames: 0 },
+      { league: 'nfl', sharedNames: 2, absentNames: 1 },
     ],
   });
 });

@@ -176,13 +176,16 @@ describe('all odd files in one folder', { tags: 'shared-data' }, () => {
     expect(status.held).toEqual([]);
   });
 
-  // The positions tell which of the two men named Mike Carver each price means.
-  it('no name at a price is left to two men', async () => {
+  // The positions tell which of the two men named Mike Carver each price at a game of the Jets means. Cowboys and Eagles
+  // have prices of men of other teams.
+  it('no name at a price is left to two men; three are of men whose teams are not in the game', async () => {
     expect(status.leagues.map(({ sharedNames }) => sharedNames)).toEqual([0, 0, 0]);
+    expect(status.leagues.map(({ absentNames }) => absentNames)).toEqual([0, 0, 3]);
     const { body } = await app.inject('/api/nfl/hit-rates/?min_games=0&page_size=100');
     const { results } = v.parse(nflHitRatePageSchema, JSON.parse(body));
-    const players = results.filter(({ name }) => name === 'Mike Carver').map((row) => row.player_id);
-    expect(new Set(players)).toEqual(new Set(['00-0039001']));
+    const marks = results.map((row) => [row.name, row.home_team, row.player_id ?? row.name_doubt].join(' '));
+    const ofCarver = marks.filter((mark) => mark.startsWith('Mike Carver'));
+    expect(new Set(ofCarver)).toEqual(new Set(['Mike Carver NYJ 00-0039001', 'Mike Carver DAL absent']));
   });
 
   it.each([

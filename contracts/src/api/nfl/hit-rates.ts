@@ -61,8 +61,12 @@ export const nflHitRateRowSchema = v.object({
   selectedSportsbook: v.string(),
   /** Id for the call of the games that the figures count; null for an unknown player. */
   player_id: ours(v.nullable(v.string())),
-  /** True if the name may mean two players. The line has no figures then. */
-  is_name_shared: ours(v.boolean()),
+  /**
+   * Null if the name means one player, or none that is known. Otherwise the line has no figures: `shared`, several
+   * players may be meant; `absent`, the players of this name are of neither team of the game, such as one who was
+   * traded, or have another suffix.
+   */
+  name_doubt: ours(v.nullable(openChoice(v.picklist(['shared', 'absent'])))),
   home_team: ours(v.string()),
   away_team: ours(v.string()),
   start_time: ours(momentSchema),

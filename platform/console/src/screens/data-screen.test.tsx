@@ -87,11 +87,15 @@ describe('whether the data are whole', () => {
     screen.getByText(/accept it, with the key in place of \*\*\*:/);
   });
 
-  it('says how many names at prices two players share, where there are any', async () => {
+  it('says how many names at prices two players share, and how many are of nobody in the game, where there are any', async () => {
     const [first, second, third] = aDataStatus().leagues;
     if (!first || !second || !third) throw new Error('a status has three leagues');
-    await openStatus({ leagues: [{ ...first, sharedNames: 2 }, { ...second, sharedNames: 1 }, third] });
-    expect(header()).toContain('1 file held back, 3 names at prices shared by two players');
+    await openStatus({
+      leagues: [{ ...first, sharedNames: 2 }, { ...second, sharedNames: 1, absentNames: 1 }, third],
+    });
+    expect(header()).toMatch(
+      /1 file held back, 3 names at prices shared by two players, 1 name at prices of neither team$/,
+    );
   });
 
   it('says what to do where there is nothing', async () => {

@@ -17,12 +17,14 @@ function describeStatus({ publishedAt, leagues, jobs, held }: DataStatus, nowMs:
     .flatMap(({ slots }) => slots)
     .reduce((sum, { games, whole }) => sum + games - whole, 0);
   const shared = leagues.reduce((sum, { sharedNames = 0 }) => sum + sharedNames, 0);
+  const absent = leagues.reduce((sum, { absentNames = 0 }) => sum + absentNames, 0);
   const failed = jobs.filter(({ lastRun }) => lastRun?.state === 'failed').length;
   const found = [
     toCount(short, 'incomplete game'),
     toCount(failed, 'failed job'),
     `${toCount(held.length, 'file')} held back`,
     ...(shared > 0 ? [`${toCount(shared, 'name')} at prices shared by two players`] : []),
+    ...(absent > 0 ? [`${toCount(absent, 'name')} at prices of neither team`] : []),
   ];
   return `Published ${formatAge(publishedAt, nowMs)}: ${found.join(', ')}`;
 }

@@ -9,7 +9,7 @@ import type { Column } from '@sharpside/shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
-import { SHARED_NAME, toSharedNote } from '../shared-name.ts';
+import { SHARED_NAME } from '../name-notes.ts';
 
 const UNKNOWN = 'N/A';
 
@@ -86,7 +86,10 @@ const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
 export const PRICE_CSV_EXTRAS: readonly CsvColumn<NflTouchdownPrediction>[] = [
   { header: 'Book', csv: ({ book }) => book },
   { header: 'Price from', csv: ({ price_updated }) => price_updated },
-  { header: 'Note', csv: (pick) => (pick.best_price === null ? toSharedNote(pick) : null) },
+  {
+    header: 'Note',
+    csv: ({ best_price, is_name_shared }) => (best_price === null && is_name_shared ? SHARED_NAME : null),
+  },
 ];
 
 export type OutcomeWords = { hitLabel: string; missLabel: string };

@@ -4,7 +4,7 @@ import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflHitRateRow, NflHitRateSort } from '../../api/hit-rates.ts';
-import { SHARED_NAME, toSharedNote } from '../shared-name.ts';
+import { findNameNote } from '../name-notes.ts';
 import {
   Chances,
   Edge,
@@ -62,16 +62,19 @@ const toHitColumn = ({ key, header, text, read }: HitColumn): LineColumn => ({
   csv: (line) => formatHits(read(line)),
 });
 
-const Player = ({ line: { name, is_name_shared } }: { line: HitRateLine }) => (
-  <>
-    <PlayerCell name={name} />
-    {is_name_shared && (
-      <Text as="span" display="block" size="xs" tone="muted">
-        {SHARED_NAME}
-      </Text>
-    )}
-  </>
-);
+function Player({ line }: { line: HitRateLine }) {
+  const note = findNameNote(line);
+  return (
+    <>
+      <PlayerCell name={line.name} />
+      {note !== null && (
+        <Text as="span" display="block" size="xs" tone="muted">
+          {note}
+        </Text>
+      )}
+    </>
+  );
+}
 
 /** The columns of the sheet. Create them only once. `onPick` is called when a sportsbook is pressed. */
 export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
@@ -147,7 +150,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
 
 export const HIT_RATE_CSV_EXTRAS: readonly CsvColumn<HitRateLine>[] = [
   { header: 'No-vig', csv: ({ fair }) => fair },
-  { header: 'Note', csv: toSharedNote },
+  { header: 'Note', csv: findNameNote },
   { header: 'Market', csv: ({ market }) => MARKET_LABELS[market] },
   { header: 'Side', csv: ({ outcome }) => outcome },
   { header: 'Point', csv: ({ point }) => point },

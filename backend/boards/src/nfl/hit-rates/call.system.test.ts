@@ -33,7 +33,7 @@ it('gives a line with all of its fields, best price first', async () => {
         games_last_5: 3,
         games_last_10: 3,
         player_id: '00-1',
-        is_name_shared: false,
+        name_doubt: null,
         home_team: 'BAL',
         away_team: 'BUF',
         start_time: '2024-11-24T18:00:00Z',

@@ -53,7 +53,7 @@ const anyCase = fc.record({
 });
 type Case = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
 
-type Meant = { player: string | null; isShared: boolean };
+type Meant = { players: string[]; doubt: 'shared' | 'absent' | null };
 
 /** The men for whom the condition holds, or all of them if it holds for none. */
 const prefer = (men: readonly Man[], holds: (man: Man) => boolean) =>
@@ -86,10 +86,10 @@ function decide({ league, men, market, given, suffix }: Case): Meant {
     toLeast(toPlace)(named),
     (man) => suffix !== '' && isCalled(man) && man.suffix === suffix,
   );
-  const [first, ...others] = prefer(prefer(toLeast(toRank)(written), isCalled), hasFigures);
-  return first !== undefined && others.length === 0
-    ? { player: String(men.indexOf(first)), isShared: false }
-    : { player: null, isShared: named.length > 1 || named.some((man) => toPlace(man) === 3) };
+  const left = prefer(prefer(toLeast(toRank)(written), isCalled), hasFigures);
+  if (left.length > 0)
+    return { players: left.map((man) => `${men.indexOf(man)}`), doubt: left.length > 1 ? 'shared' : null };
+  return { players: [], doubt: named.some((man) => toRank(man) < 3) ? 'absent' : null };
 }
 
 // Each case has a surname of its own, so that cases in one snapshot do not meet.
@@ -163,47 +163,43 @@ async function readMeant(cases: readonly Case[]) {
   });
   const rows = async <S extends v.GenericSchema>(sql: string, schema: S) =>
     v.parse(v.array(schema), await snapshot.rows(sql));
-  const players = v.object({ event_id: v.string(), player_id: v.string(), is_decided: v.boolean() });
+  const doubt = v.nullable(v.string());
+  const players = v.object({ event_id: v.string(), player_id: v.nullable(v.string()), doubt });
   const figures = v.object({ event_id: v.string(), player_id: v.string() });
-  const marks = v.object({ event_id: v.string(), is_name_shared: v.boolean() });
+  const marks = v.object({ event_id: v.string(), name_doubt: doubt });
   return {
-    players: await rows('FROM priced_players', players),
+    players: await rows('FROM priced_players ORDER BY player_id', players),
     figures: await rows('SELECT event_id, player_id FROM nfl_line_records', figures),
-    marks: await rows('SELECT event_id, is_name_shared FROM nfl_prop_prices', marks),
+    marks: await rows('SELECT event_id, name_doubt FROM nfl_prop_prices', marks),
   };
 }
 
 fuzz(
-  'a price gets the figures of the man whom the rules decide for or of nobody, and a shared name its mark',
+  'a price gets the figures of the man whom the rules decide for or of nobody, and a name in doubt its mark',
   {
     cost: 50,
     input: fc.noShrink(fc.array(anyCase, { minLength: CASES, maxLength: CASES })),
     async check(cases) {
       const { players, figures, marks } = await readMeant(cases);
       for (const [at, one] of cases.entries()) {
-        const { player, isShared } = decide(one);
+        const { players: left, doubt } = decide(one);
         const own = <R extends { event_id: string }>(rows: readonly R[]) =>
           rows.filter(({ event_id }) => event_id === `e${at}`);
-        const decided = own(players).filter(({ is_decided }) => is_decided);
         const title = JSON.stringify(one);
-        const meant = player === null ? [] : [toId(at, player)];
+        const ids = left.map((index) => toId(at, index));
         expect(
-          decided.map(({ player_id }) => player_id),
+          own(players).map((row) => [row.player_id, row.doubt]),
           title,
-        ).toEqual(meant);
-        expect(
-          own(players).some(({ is_decided }) => !is_decided),
-          title,
-        ).toBe(isShared);
+        ).toEqual(doubt === 'absent' ? [[null, doubt]] : ids.map((id) => [id, doubt]));
         if (one.league !== 'nfl') continue;
         expect(
           own(figures).map(({ player_id }) => player_id),
           title,
-        ).toEqual(meant);
+        ).toEqual(doubt === null ? ids : []);
         expect(
-          own(marks).map(({ is_name_shared }) => is_name_shared),
+          own(marks).map(({ name_doubt }) => name_doubt),
           title,
-        ).toEqual([isShared]);
+        ).toEqual([doubt]);
       }
     },
   },

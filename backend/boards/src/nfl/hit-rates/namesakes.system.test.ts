@@ -37,7 +37,7 @@ async function readSheet() {
 describe('real files', { tags: 'shared-data' }, () => {
   it("gives a back's props his own figures where a safety of his team has his name", async () => {
     const lines = await readSheet();
-    const back = { player_id: '00-0039001', is_name_shared: false };
+    const back = { player_id: '00-0039001', name_doubt: null };
     expect(lines).toHaveLength(5);
     for (const line of lines) expect(line).toMatchObject(back);
     const seasonOf = (market: string, side: string) =>
@@ -67,10 +67,19 @@ describe('a name that two players share', () => {
     const page = await getHitRates('min_games=5', { nfl_players, nfl_player_weeks, odds_props });
     const none = { hit_rate_last_5: null, hit_rate_last_10: null, hit_rate_season: null, games_last_10: 0 };
     expect(page.results).toMatchObject([
-      { name: 'Bo Back', player_id: '00-3', is_name_shared: false },
-      { name: 'Rex Receiver', player_id: null, is_name_shared: true, ...none },
+      { name: 'Bo Back', player_id: '00-3', name_doubt: null },
+      { name: 'Rex Receiver', player_id: null, name_doubt: 'shared', ...none },
     ]);
     expect(page.hidden_lines).toBe(0);
+  });
+
+  it('of another team only has no rate and a mark, whatever the minimum of games is', async () => {
+    const page = await getHitRates('min_games=5', {
+      nfl_players: [anNflPlayer({ team: 'SEA' })],
+      nfl_player_weeks: weeksOf('00-1').map((week) => ({ ...week, team: 'SEA' })),
+    });
+    const line = { player_id: null, name_doubt: 'absent', hit_rate_last_5: null, games_last_10: 0 };
+    expect(page).toMatchObject({ results: [line], hidden_lines: 0 });
   });
 
   it.each([
@@ -85,7 +94,7 @@ describe('a name that two players share', () => {
   ])('means the one who %s', async (_, nfl_players, nfl_player_weeks, player_name = 'Rex Receiver') => {
     const odds_props = [aProp({ player_name })];
     const { results } = await getHitRates('', { nfl_players, nfl_player_weeks, odds_props });
-    expect(results).toMatchObject([{ player_id: '00-2', is_name_shared: false, hit_rate_season: '2/3' }]);
+    expect(results).toMatchObject([{ player_id: '00-2', name_doubt: null, hit_rate_season: '2/3' }]);
   });
 
   it('keeps the prices of two spellings apart, and joins those of one player', async () => {
@@ -157,6 +166,6 @@ describe('a name that two players share', () => {
       nfl_players: [anNflPlayer({ position: 'S' })],
       nfl_player_weeks: weeksWith([0, 0, 0], { position: 'S' }),
     });
-    expect(results).toMatchObject([{ player_id: null, is_name_shared: false, hit_rate_last_5: null }]);
+    expect(results).toMatchObject([{ player_id: null, name_doubt: null, hit_rate_last_5: null }]);
   });
 });

@@ -105,12 +105,12 @@ const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
  */
 const linesSql = (where: string, having: string) => `
   SELECT event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name AS name, name_key,
-    is_name_shared, market, outcome, point,
+    name_doubt, market, outcome, point,
     list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': last_update,
       'fair': fair_share}) AS offers, max(price_decimal) AS best_price,
     round(avg(CAST(fair_share AS DECIMAL(7, 6))), 6) AS fair
   FROM ${SLATE} ${where}
-  GROUP BY event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name, name_key, is_name_shared,
+  GROUP BY event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name, name_key, name_doubt,
     market, outcome, point ${having}`;
 
 const sheetSql = (offers: Condition, bounds: Condition) => `
@@ -130,8 +130,8 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  * one, No means none. Games are rows of the weekly statistics, and games in which participation lists him on the field
  * (a figure of 0); byes and other weeks without a row do not count. Only games before the week of the priced game count (by schedule, or else by the calendar). The last 5 and 10 reach back
  * into earlier seasons and the postseason; the season is the season of the priced game. A player without statistics has
- * no figures, rather than no wins. Nor has a name that two players share (`PRICED_PLAYERS_SQL`); such a line is marked,
- * and `minGames` leaves it in. Ties are ordered by edge: the rate of the last ten games minus the implied
+ * no figures, rather than no wins. Nor has a name of which it is in doubt whom it means (`PRICED_PLAYERS_SQL`); such a
+ * line is marked, and `minGames` leaves it in. Ties are ordered by edge: the rate of the last ten games minus the implied
  * probability of the best price shown. Unless sorted by name, lines of fewer than five games come after the
  * others of their week. `hidden`
  * counts the lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply,
@@ -148,7 +148,7 @@ export function hitRatesQuery(options: HitRateOptions) {
     sql: 'games_last_5 = 5 AND hit_rate_last_5 * 20 = CAST($hitRate AS INTEGER)',
     parameters: { hitRate },
   };
-  const few = 'games_last_10 < CAST($minGames AS INTEGER) AND NOT is_name_shared';
+  const few = 'games_last_10 < CAST($minGames AS INTEGER) AND name_doubt IS NULL';
   const shown = toWhere([rate, { sql: `NOT (${few})`, parameters: { minGames } }]);
   const hidden = toWhere([rate, { sql: few }]);
   const tieBreakers = [
@@ -174,7 +174,7 @@ export function hitRatesQuery(options: HitRateOptions) {
       WITH ${sheetSql(offers, bounds)},
       page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
-        season_games, player_id, is_name_shared, event_id, home_team, away_team, commence_time AS start_time, fair,
+        season_games, player_id, name_doubt, event_id, home_team, away_team, commence_time AS start_time, fair,
         list_transform(list_sort(offers), lambda offer: {'key': offer.key, 'name': offer.name, 'odds': offer.odds,
           'last_update': strftime(offer.last_update, '%Y-%m-%dT%H:%M:%SZ'), 'fair': offer.fair}) AS sportsbooks
       FROM page ${order}`,

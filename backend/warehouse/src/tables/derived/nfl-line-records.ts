@@ -8,7 +8,7 @@ const LINES = `
   SELECT DISTINCT o.event_id, o.game_date, o.home_team, o.away_team, p.player_id, o.market, o.outcome, o.point,
     CASE WHEN o.outcome IN ('Over', 'Yes') THEN 1 ELSE -1 END AS side, side * coalesce(o.point, 0.5) AS mark
   FROM odds_props o JOIN priced_players p ON p.league = 'nfl' AND p.event_id = o.event_id AND p.market = o.market
-    AND p.player_name = o.player_name AND p.is_decided
+    AND p.player_name = o.player_name AND p.doubt IS NULL
   WHERE o.league = 'nfl' AND o.market IN ${MARKET_LIST}`;
 
 const SEASON = 'year(l.game_date) - CASE WHEN month(l.game_date) < 6 THEN 1 ELSE 0 END';

@@ -13,11 +13,11 @@ import { exactKeySql } from './priced-players.ts';
  */
 export const PROP_PRICES_SQL = `
   WITH meant AS (
-    SELECT event_id, market, player_name, max(player_id) FILTER (WHERE is_decided) AS player_id,
-      NOT bool_or(is_decided) AS is_name_shared
-    FROM priced_players WHERE league = 'nfl' GROUP BY event_id, market, player_name
+    SELECT DISTINCT event_id, market, player_name, CASE WHEN doubt IS NULL THEN player_id END AS player_id,
+      doubt AS name_doubt
+    FROM priced_players WHERE league = 'nfl'
   ), named AS MATERIALIZED (
-    SELECT o.event_id, o.market, o.player_name, m.player_id, coalesce(m.is_name_shared, false) AS is_name_shared,
+    SELECT o.event_id, o.market, o.player_name, m.player_id, m.name_doubt,
       coalesce(p.name, o.player_name) AS known_name, coalesce(m.player_id, ${exactKeySql('o.player_name')}) AS subject
     FROM (SELECT DISTINCT event_id, market, player_name FROM odds_props WHERE league = 'nfl' AND market IN ${MARKET_LIST}) o
       LEFT JOIN meant m USING (event_id, market, player_name) LEFT JOIN nfl_players p ON p.player_id = m.player_id
@@ -36,7 +36,7 @@ export const PROP_PRICES_SQL = `
       ORDER BY o.price_decimal DESC, o.player_name) > 1
   )
   SELECT o.*, CASE WHEN count(*) OVER sides = 2 THEN round((1 / o.price_decimal) / sum(1 / o.price_decimal) OVER sides, 6) END AS fair_share,
-    n.player_id, n.is_name_shared, n.subject, s.shown_name, s.spellings, s.name_key
+    n.player_id, n.name_doubt, n.subject, s.shown_name, s.spellings, s.name_key
   FROM odds_props o JOIN named n USING (event_id, market, player_name) JOIN spelt s USING (event_id, subject)
   WHERE o.league = 'nfl' AND o.market IN ${MARKET_LIST}
   WINDOW sides AS (PARTITION BY o.event_id, o.book, o.market, o.player_name, o.point)

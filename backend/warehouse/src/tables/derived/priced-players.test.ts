@@ -4,11 +4,13 @@ import { toNameKey } from '../../teams/name-key.ts';
 import { aBall, aPlayer } from '../../testing/mlb-rows.ts';
 import { anNflPlayer, aPlayerWeek, aProp } from '../../testing/nfl-rows.ts';
 
-/** Rows of `priced_players` as `id`, or `id?` where nobody is decided. */
+/** Rows of `priced_players` as `id`, as `id?` where he is one of several, and as `absent` where nobody may be meant. */
 async function listMeant(rows: TestRows): Promise<string[]> {
   const snapshot = await openTestSnapshot(rows);
   const found = await snapshot.rows('FROM priced_players ORDER BY player_id');
-  return found.map(({ player_id, is_decided }) => `${player_id}${is_decided === true ? '' : '?'}`);
+  return found.map(({ player_id, doubt }) =>
+    doubt === 'absent' ? `${doubt}${player_id ?? ''}` : `${player_id}${doubt === 'shared' ? '?' : ''}`,
+  );
 }
 
 describe('a name at an MLB price', () => {
@@ -88,8 +90,32 @@ describe('a name at an NFL price', () => {
       [...inWeeks('1', 'CLE', [1, 9], 2025), ...inWeeks('2', 'CLE', [1, 2])],
       ['2'],
     ],
-    ['nobody where only a man of another team is known', [aMan('1', { team: 'SEA' })], [], ['1?']],
-    ['nobody where only a man of earlier seasons is known', [aMan('1', { as_of: 201_910 })], [], ['1?']],
+    ['nobody where only a man of another team is known', [aMan('1', { team: 'SEA' })], [], ['absent']],
+    [
+      'nobody where only men of other teams are known',
+      ['1', '2'].map((player_id) => aMan(player_id, { team: 'SEA' })),
+      [],
+      ['absent'],
+    ],
+    ['nobody where only a man of earlier seasons is known', [aMan('1', { as_of: 201_910 })], [], ['absent']],
+    [
+      'nobody where the man of the team has no position for it, and the other is of another team',
+      [aMan('1', { position: 'S' }), aMan('2', { team: 'SEA' })],
+      [],
+      ['absent'],
+    ],
+    [
+      'nobody known where no man of the name has a position for it',
+      [aMan('1', { position: 'S' }), aMan('2', { position: 'S', team: 'SEA' })],
+      [],
+      [],
+    ],
+    [
+      'one of the two who may be meant, not the third who may not',
+      [aMan('1'), aMan('2'), aMan('3', { position: 'S' }), aMan('4', { team: 'SEA' })],
+      [],
+      ['1?', '2?'],
+    ],
     [
       'a man who has just come back',
       [aMan('1')],
@@ -111,7 +137,7 @@ describe('a name at an NFL price', () => {
 
   it.each([
     ['Nat Spruce II', ['Nat Spruce', 'Nat Spruce II'], ['2']],
-    ['Nat Spruce Jr.', ['Nat Spruce III'], ['1?']],
+    ['Nat Spruce Jr.', ['Nat Spruce III'], ['absent']],
     ['Nat Spruce Jr.', ['Nat Spruce III', 'Nat Spruce'], ['2']],
     ['Nat Spruce Jr.', ['Nat Spruce'], ['1']],
     ['Nat Spruce', ['Nat Spruce III'], ['1']],

@@ -116,13 +116,14 @@ const FIT = `CASE
     WHEN position = 'TWP' OR (role = 'pitch') = (position = 'P') THEN 1
     WHEN has_figures THEN 2 END`;
 
-const SAME_NAME = '(PARTITION BY league, event_id, market, player_name)';
+const NAME = 'league, event_id, market, player_name';
+const SAME_NAME = `(PARTITION BY ${NAME})`;
 
 const NOBODY = 4;
 
 // `place` counts up from the likeliest; NOBODY: he is not meant.
 const TRAITS = `
-  SELECT *, ${FIT} AS fit, count(*) OVER ${SAME_NAME} AS namesakes FROM (
+  SELECT *, ${FIT} AS fit FROM (
     SELECT k.*, CASE WHEN k.has_other_suffix THEN ${NOBODY} ELSE coalesce(p.place, ${NOBODY}) END AS place,
       f.player_id IS NOT NULL AS has_figures, r.position
     FROM known k
@@ -135,15 +136,15 @@ const prefer = (from: string, condition: string) => `
   SELECT * FROM ${from} QUALIFY ${condition} OR NOT bool_or(${condition}) OVER ${SAME_NAME}`;
 
 /**
- * Whom a name at a price means. A row with `is_decided` gives the only player that the rules leave; without, each
- * player that the name may mean, or who has the name but is not meant. A name without a row is unknown.
+ * Whom a name at a price means. `doubt` is null in the row of the only player that the rules leave. `shared`: the
+ * rules leave several players, each with a row. `absent`: players of the name may have the market, but the rules leave
+ * none of them; the one row has no player. A name without a row is unknown.
  *
  * Definition, in this order: players whose newest team of the season plays in the game, or else of the season before;
  * players with the suffix that the book writes; players whose position has the market, or who have figures of it;
  * players whom screens call so; players with figures of the market at all. The suffix, what screens say and figures
  * decide only between several players. A man of another team this season, of earlier seasons only, or with another
- * suffix than the book writes is never meant. If the rules leave several, or if none of several fits, nobody is
- * decided, because figures of another man would be worse than none.
+ * suffix than the book writes is never meant, because figures of another man would be worse than none.
  */
 export const PRICED_PLAYERS_SQL = `
   WITH named AS MATERIALIZED (${NAMED}),
@@ -153,9 +154,8 @@ export const PRICED_PLAYERS_SQL = `
   as_written AS (${prefer('placed', 'is_as_written')}),
   fitting AS (SELECT * FROM as_written WHERE place < ${NOBODY} QUALIFY fit = min(fit) OVER ${SAME_NAME}),
   called AS (${prefer('fitting', 'is_shown')}),
-  with_figures AS (${prefer('called', 'has_figures')}),
-  decided AS (SELECT * FROM with_figures QUALIFY count(*) OVER ${SAME_NAME} = 1)
-  SELECT i.league, i.event_id, i.market, i.player_name, i.player_id, d.player_id IS NOT NULL AS is_decided
-  FROM placed i LEFT JOIN decided d USING (league, event_id, market, player_name)
-  WHERE coalesce(i.player_id = d.player_id, i.namesakes > 1 OR i.place = ${NOBODY})
+  meant AS MATERIALIZED (${prefer('called', 'has_figures')})
+  SELECT ${NAME}, player_id, CASE WHEN count(*) OVER ${SAME_NAME} > 1 THEN 'shared' END AS doubt FROM meant
+  UNION ALL
+  SELECT DISTINCT ${NAME}, NULL, 'absent' FROM traits ANTI JOIN meant USING (${NAME}) WHERE fit IS NOT NULL
   ORDER BY ALL`;
