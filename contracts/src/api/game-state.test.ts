@@ -1,29 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { findGameState, findHalt, hasScore, isLive, nameTeam, nameTeams } from './game-state.ts';
+import { FEED_STATES } from '../testing/feed-states.ts';
+import { findGameState, findHalt, hasScore, isLive, nameState, nameTeam, nameTeams } from './game-state.ts';
 
-describe('a game that is not played now', () => {
+describe('a state of a feed', () => {
+  it.each(FEED_STATES)(
+    'is $game, and named $halt: $description ($state)',
+    ({ state, description, halt, isOn, isScored, game }) => {
+      expect(findHalt(description)).toBe(halt);
+      expect([isLive({ state, halt }), hasScore({ state, halt })]).toEqual([isOn, isScored]);
+      const [startsAt, nowMs] = ['2026-06-26T23:10:00Z', Date.parse('2026-06-26T22:00:00Z')];
+      expect(findGameState({ startsAt, state, description }, nowMs)).toBe(game);
+    },
+  );
+
   it.each([
-    { state: 'in', description: 'Suspended', halt: 'Suspended', isOn: false, isScored: true },
-    { state: 'in', description: 'Suspended: Rain', halt: 'Suspended', isOn: false, isScored: true },
-    { state: 'in', description: 'Rain Delay', halt: 'Delayed', isOn: true, isScored: true },
-    { state: 'pre', description: 'Delayed Start', halt: 'Delayed', isOn: false, isScored: false },
-    { state: 'post', description: 'Postponed', halt: 'Postponed', isOn: false, isScored: false },
-    { state: 'post', description: 'Canceled', halt: 'Cancelled', isOn: false, isScored: false },
-    { state: 'in', description: 'In Progress', halt: null, isOn: true, isScored: true },
-    { state: 'pre', description: 'Scheduled', halt: null, isOn: false, isScored: false },
-    { state: 'post', description: 'Final', halt: null, isOn: false, isScored: true },
-    { state: 'in', description: undefined, halt: null, isOn: true, isScored: true },
-  ] as const)('says so in a word: $description ($state)', ({ state, description, halt, isOn, isScored }) => {
-    expect(findHalt(description)).toBe(halt);
-    expect([isLive({ state, halt }), hasScore({ state, halt })]).toEqual([isOn, isScored]);
+    ['Cancelled', 'Canceled'],
+    ['Canceled', 'Canceled'],
+    ['Cancelled: Rain', 'Canceled: Rain'],
+    ['Final', 'Final'],
+  ])('is spelled the American way: %s', (description, words) => {
+    expect(nameState(description)).toBe(words);
   });
-});
-
-it.each(['in', 'post'])('a suspended game is not final (%s)', (state) => {
-  const startsAt = '2026-06-26T23:10:00Z';
-  const nowMs = Date.parse('2026-06-27T12:00:00Z');
-  expect(findGameState({ startsAt, state, description: 'Suspended: Rain' }, nowMs)).toBe('begun');
-  expect(findGameState({ startsAt, state: 'post', description: 'Final' }, nowMs)).toBe('final');
 });
 
 describe('teams', () => {

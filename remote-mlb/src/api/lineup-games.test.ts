@@ -1,3 +1,4 @@
+import { FEED_STATES } from '@sharpside/contracts/testing/feed-states';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { aLineupRow } from '../testing/rows.ts';
@@ -72,11 +73,14 @@ describe('the games of the day', () => {
     expect(game?.state).toBe(found);
   });
 
-  it.each(['Suspended', 'Delayed'])('say in a word why they are not played now: %s', (description) => {
-    const events = [aGameEvent({ state: 'in', description })];
-    const [game] = toLineupGames({ rows: [], events, averages });
-    expect(game).toMatchObject({ state: 'begun', halt: description });
-  });
+  it.each(FEED_STATES)(
+    'say in a word why they are not played now: $description ($state)',
+    ({ state, description, halt, game: found }) => {
+      vi.setSystemTime('2026-05-20T23:00:00Z');
+      const [game] = toLineupGames({ rows: [], events: [aGameEvent({ state, description })], averages });
+      expect(game).toMatchObject({ state: found, halt });
+    },
+  );
 
   it('have each its own line-ups, in the order of the scoreboard, and those that it lacks at the end', () => {
     const rows = [

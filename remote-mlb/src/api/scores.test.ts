@@ -1,3 +1,4 @@
+import { FEED_STATES } from '@sharpside/contracts/testing/feed-states';
 import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
@@ -30,16 +31,13 @@ describe('a game', () => {
     expect(game?.live !== null).toBe(state === 'in');
   });
 
-  it.each([
-    { state: 'in', description: 'Suspended', is: { state: 'other', halt: 'Suspended', live: null } },
-    { state: 'in', description: 'Rain Delay', is: { state: 'in', halt: 'Delayed' } },
-    { state: 'pre', description: 'Delayed', is: { state: 'pre', halt: 'Delayed', live: null } },
-    { state: 'post', description: 'Postponed', is: { state: 'other', halt: 'Postponed' } },
-    { state: 'post', description: 'Canceled', is: { state: 'other', halt: 'Cancelled' } },
-  ])(
+  it.each(FEED_STATES)(
     'that is $description ($state) is halted, and on only if play goes on that day',
-    ({ state, description, is }) => {
-      expect(toGame(aGameEvent({ state, description }))).toMatchObject(is);
+    ({ state, description, halt, isOn }) => {
+      const game = toGame(aGameEvent({ state, description }));
+      expect(game).toMatchObject({ halt, state: isOn ? 'in' : state === 'pre' ? 'pre' : 'other' });
+      expect(game?.live !== null).toBe(isOn);
+      expect(game?.description).not.toContain('Cancelled');
     },
   );
 

@@ -1,3 +1,4 @@
+import { FEED_STATES } from '@sharpside/contracts/testing/feed-states';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { type Data, SeparateDataCache } from '@sharpside/shared-data';
 import { renderHook, waitFor } from '@testing-library/react';
@@ -98,6 +99,16 @@ describe('predictions of a day', () => {
       ['undated', { startsAt: null, time: 'Time TBD', status: 'Scheduled', state: 'scheduled' }],
     ]);
   });
+
+  it.each(FEED_STATES)(
+    'have the state in the words of the source, spelled the American way: $description ($state)',
+    async ({ state, description, game }) => {
+      const row = aThreePointerPrediction({ id: 'first' });
+      const result = schedule(aList([row]), scoreboard(aScoreboardGame({ state, description })));
+      const status = description.replace('Cancelled', 'Canceled');
+      await waitFor(() => expect(result.current.rows?.[0]?.game).toMatchObject({ status, state: game }));
+    },
+  );
 
   it.each([
     { what: 'is on', game: { state: 'in' }, over: {}, state: 'begun' },

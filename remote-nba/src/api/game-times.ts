@@ -1,4 +1,11 @@
-import { findGameState, findStart, type GameState, isOpen, isStartSet } from '@sharpside/contracts/api';
+import {
+  findGameState,
+  findStart,
+  type GameState,
+  isOpen,
+  isStartSet,
+  nameState,
+} from '@sharpside/contracts/api';
 import { type Data, type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
 import { type Day, formatEasternTime, NO_TIME, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
@@ -43,7 +50,7 @@ export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<s
     if (away === undefined || home === undefined || Number.isNaN(Date.parse(date))) continue;
     games.set(toPair(away, home), {
       startsAt: findStart(event),
-      status: status?.type?.description ?? NO_STATUS,
+      status: nameState(status?.type?.description ?? NO_STATUS),
       state: status?.type?.state,
     });
   }

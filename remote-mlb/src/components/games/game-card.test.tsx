@@ -1,3 +1,4 @@
+import { FEED_STATES } from '@sharpside/contracts/testing/feed-states';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -64,16 +65,19 @@ describe('the score of a game', () => {
 
 // SCO-13: a score counts as 0 only once there is one.
 describe('a game without a score', () => {
-  it.each([
-    { name: 'to come', game: { state: 'pre' } },
-    { name: 'delayed before its start', game: { state: 'pre', halt: 'Delayed' } },
-    { name: 'postponed', game: { state: 'other', halt: 'Postponed', description: 'Postponed' } },
-    { name: 'cancelled', game: { state: 'other', halt: 'Cancelled', description: 'Canceled' } },
-  ] as const)('shows none: $name', ({ game }) => {
-    const card = show({ ...withScores(0, 0), ...game });
-    expect(card.queryByText('0')).toBeNull();
-    if ('halt' in game) card.getByText('description' in game ? game.description : game.halt);
-  });
+  it.each(FEED_STATES.filter(({ isScored }) => !isScored))(
+    'shows none: $description ($state)',
+    ({ state, description, halt }) => {
+      const card = show({
+        ...withScores(0, 0),
+        state: state === 'pre' ? 'pre' : 'other',
+        halt,
+        description,
+      });
+      expect(card.queryByText('0')).toBeNull();
+      if (halt !== null) card.getByText(state === 'pre' ? halt : description);
+    },
+  );
 
   it('does not include a suspended one, which says that it is', () => {
     const card = show({ ...withScores(2, 1), state: 'other', halt: 'Suspended', description: 'Suspended' });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Highlights, highlightsSchema } from '@sharpside/contracts/api';
+import { FEED_STATES } from '@sharpside/contracts/testing/feed-states';
 import { espnScoreboardReader } from '@sharpside/ingest/readers/espn-scoreboard';
 import { ingestPath } from '@sharpside/ingest/testing/ingest-text';
 import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
@@ -215,17 +216,19 @@ describe('games', () => {
     ]);
   });
 
-  it.each([
-    ['in', 'Suspended', { state: 'post', detail: 'Suspended', home: { score: 2 } }],
-    ['in', 'Rain Delay', { state: 'in', detail: 'Top 3rd', home: { score: 2 } }],
-    ['post', 'Postponed', { state: 'post', detail: 'Postponed', home: { score: null } }],
-    ['post', 'Canceled', { state: 'post', detail: 'Cancelled', home: { score: null } }],
-    ['pre', 'Delayed', { state: 'pre', detail: 'Delayed', home: { score: null } }],
-  ])(
-    'that are %s and %s say how they stand, with a score only if there is one',
-    async (state, description, game) => {
+  it.each(FEED_STATES)(
+    'that are $state and $description say how they stand, with a score only if there is one',
+    async ({ state, description, halt, isOn, isScored }) => {
       const event = anEvent({ type: { state, description, shortDetail: 'Top 3rd' } });
-      expect(await readGames(ofToday('mlb', event))).toMatchObject([game]);
+      const told = state === 'pre' ? '' : 'Top 3rd';
+      expect(await readGames(ofToday('mlb', event))).toMatchObject([
+        {
+          state: isOn || state === 'pre' ? state : 'post',
+          detail: isOn ? told : (halt ?? told),
+          home: { score: isScored ? 2 : null },
+          away: { score: isScored ? 3 : null },
+        },
+      ]);
     },
   );
 
