@@ -141,7 +141,7 @@ const SCREENS: readonly ScreenStates[] = [
     empty: list(),
     one: list(anOddsRow()),
     nothing: 'No odds data is currently available. Please check back later.',
-    hint: 'Books open a game some hours before it begins; a game that has begun is taken off.',
+    hint: 'Books open a game some hours before it begins; a game that has begun or is postponed is taken off.',
     failure: 'Failed to fetch the latest odds. Please try refreshing the page.',
     toasts: ['Failed to load MLB odds. Please try again later.'],
     file: 'mlb-odds.csv',

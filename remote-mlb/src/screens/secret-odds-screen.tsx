@@ -121,7 +121,7 @@ export default function SecretOddsScreen() {
         {rows?.length === 0 && (
           <EmptyState
             title="No odds data is currently available. Please check back later."
-            hint="Books open a game some hours before it begins; a game that has begun is taken off."
+            hint="Books open a game some hours before it begins; a game that has begun or is postponed is taken off."
             action={
               <Button variant="outline" disabled={isRefreshing} onClick={retry}>
                 Try Again

@@ -41,12 +41,15 @@ type KnownGame = { startsAt: string | null; state: string; description: string |
 const toKey = ({ day, home, away }: Omit<GameOfDay, 'startsAt'>) => `${day} ${away} ${home}`;
 
 /** The game that starts nearest to the time; the first game if a time is unknown. Double headers have two games. */
-function findNearest(games: readonly KnownGame[], startsAt: string | null): KnownGame | undefined {
-  const distance = (game: KnownGame) =>
+export function findNearest<Game extends { startsAt: string | null }>(
+  games: readonly Game[],
+  startsAt: string | null,
+): Game | undefined {
+  const distance = (game: Game) =>
     startsAt === null || game.startsAt === null
       ? Number.POSITIVE_INFINITY
       : Math.abs(Date.parse(game.startsAt) - Date.parse(startsAt));
-  return games.reduce<KnownGame | undefined>(
+  return games.reduce<Game | undefined>(
     (best, game) => (best === undefined || distance(game) < distance(best) ? game : best),
     undefined,
   );

@@ -2,7 +2,7 @@ import { findGameState, type GameState } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 import type { CallContext } from '../call/call.ts';
-import { readGameStates } from '../games/game-states.ts';
+import { findNearest, readGameStates } from '../games/game-states.ts';
 
 const gamesQuery = defineQuery<{ day: string }>()({
   sql: `
@@ -23,6 +23,8 @@ const SCOREBOARD_STATES: Readonly<Record<string, string>> = { Preview: 'pre', Li
 
 export type MlbGameStates = {
   stateOf: (game: { game_pk: number }) => GameState;
+  /** For games of a source that does not know `game_pk`. */
+  stateOfTeams: (game: { home: string; away: string; startsAt: string | null }) => GameState;
   /** `game_pk` of the games that have begun, ended or been postponed. */
   begun: string[];
 };
@@ -36,19 +38,28 @@ export async function readMlbGameStates(
     context.runQuery(gamesQuery, { day }),
     readGameStates(context, { league: 'mlb', days: [day] }),
   ]);
-  const states = new Map(
-    games.map(({ game_pk, home, away, start_time: startsAt, state, status }): [number, GameState] => {
-      const byBoard = stateByBoard({ day, home, away, startsAt });
-      const bySchedule = findGameState(
-        { startsAt, state: SCOREBOARD_STATES[state ?? ''], description: status ?? undefined },
-        context.now,
-      );
-      const isSettled = bySchedule === 'final' || bySchedule === 'postponed';
-      return [game_pk, isSettled || byBoard === 'scheduled' ? bySchedule : byBoard];
-    }),
-  );
+  const known = games.map(({ game_pk, home, away, start_time: startsAt, state, status }) => {
+    const byBoard = stateByBoard({ day, home, away, startsAt });
+    const bySchedule = findGameState(
+      { startsAt, state: SCOREBOARD_STATES[state ?? ''], description: status ?? undefined },
+      context.now,
+    );
+    const isSettled = bySchedule === 'final' || bySchedule === 'postponed';
+    return {
+      game_pk,
+      home,
+      away,
+      startsAt,
+      told: isSettled || byBoard === 'scheduled' ? bySchedule : byBoard,
+    };
+  });
+  const states = new Map(known.map(({ game_pk, told }) => [game_pk, told]));
   return {
     stateOf: ({ game_pk }) => states.get(game_pk) ?? 'scheduled',
-    begun: [...states].filter(([, state]) => state !== 'scheduled').map(([game_pk]) => String(game_pk)),
+    stateOfTeams: (game) => {
+      const ofTeams = known.filter(({ home, away }) => home === game.home && away === game.away);
+      return findNearest(ofTeams, game.startsAt)?.told ?? stateByBoard({ day, ...game });
+    },
+    begun: known.filter(({ told }) => told !== 'scheduled').map(({ game_pk }) => String(game_pk)),
   };
 }

@@ -1,8 +1,10 @@
 import { mlbOddsSchema } from '@sharpside/contracts/api';
+import { FEED_STATES } from '@sharpside/contracts/testing/feed-states';
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { aLine } from '@sharpside/warehouse/testing/mlb-rows';
+import { aGame, aLine } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anEvent, anEventRow } from '../testing/an-event.ts';
 
 const PATH = '/api/mlb-odds/';
 type Options = Parameters<typeof startApiForTests>[0];
@@ -186,6 +188,52 @@ it('leaves out games that have begun, and other leagues', async () => {
     aLine({ event_id: 'nba', league: 'nba' }),
   ];
   expect(await listOdds(odds_lines)).toEqual([]);
+});
+
+// DATA-36
+describe('a game that is not played on its day', () => {
+  const lines = (game: number, commence_time: string) =>
+    aLine({ event_id: `e${game}`, commence_time, outcome: 'LAD', price_american: 100 + game });
+  // A double header, of which only the second game is played.
+  const odds_lines = [lines(1, '2025-07-25T19:10:00Z'), lines(2, '2025-07-26T02:10:00Z')];
+  const sides = { home: 'Los Angeles Dodgers', away: 'San Diego Padres' };
+  const anEspnEvent = (id: string, date: string, type: { state: string; description: string }) =>
+    anEventRow({ event_id: id, event: JSON.stringify(anEvent({ id, date, type, sides })) });
+  const pricesOf = async (rows: NonNullable<Options>['rows']) =>
+    (await listOdds(odds_lines, { rows: { odds_lines, ...rows } })).flatMap(
+      ({ moneyline }) => moneyline ?? [],
+    );
+
+  it.each(FEED_STATES.filter(({ game }) => game === 'postponed'))(
+    'has no price, by the scoreboard: $description ($state)',
+    async ({ state, description }) => {
+      const espn_events = [
+        anEspnEvent('1', '2025-07-25T19:10Z', { state, description }),
+        anEspnEvent('2', '2025-07-26T02:10Z', { state: 'pre', description: 'Scheduled' }),
+      ];
+      expect(await pricesOf({ espn_events })).toEqual(['+102']);
+    },
+  );
+
+  it('has no price, by the schedule, even if the scoreboard is older', async () => {
+    const game = { home_team: 'LAD', away_team: 'SD', game_date: '2025-07-25' };
+    const mlb_games = [
+      aGame({ ...game, game_pk: 1, start_time: '2025-07-25T19:10:00Z', state: 'Final', status: 'Postponed' }),
+      aGame({
+        ...game,
+        game_pk: 2,
+        start_time: '2025-07-26T02:10:00Z',
+        state: 'Preview',
+        status: 'Scheduled',
+      }),
+    ];
+    const pre = { state: 'pre', description: 'Scheduled' };
+    const espn_events = [
+      anEspnEvent('1', '2025-07-25T19:10Z', pre),
+      anEspnEvent('2', '2025-07-26T02:10Z', pre),
+    ];
+    expect(await pricesOf({ mlb_games, espn_events })).toEqual(['+102']);
+  });
 });
 
 it('repeats the prices of a sample every two minutes, so that they are never old, and leaves real ones as they are', async () => {

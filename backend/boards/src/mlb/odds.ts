@@ -1,9 +1,10 @@
 import { mlbOddsRowSchema, mlbOddsSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { isSample } from '@sharpside/warehouse/snapshot/manifest';
-import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
+import { toEasternDay, toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
-import { defineCall } from '../call/call.ts';
+import { type CallContext, defineCall } from '../call/call.ts';
+import { readMlbGameStates } from './game-states.ts';
 
 // The best price of each side among all books. `fair` is the mean over the books that price both sides of the line. It
 // is rounded because the last digits of a mean depend on the order in which threads add.
@@ -109,6 +110,21 @@ function toOddsRow(row: QueryRow): MlbOddsRow {
   };
 }
 
+/**
+ * Leaves out games that are not played on their day, by schedule and scoreboard: books may keep the prices of a postponed
+ * game, at its old start.
+ */
+async function keepPlayed(context: CallContext, rows: readonly QueryRow[]): Promise<QueryRow[]> {
+  const days = [...new Set(rows.map(({ start_time }) => toEasternDay(start_time)))];
+  const states = new Map(
+    await Promise.all(days.map(async (day) => [day, await readMlbGameStates(context, day)] as const)),
+  );
+  return rows.filter(({ team, opponent, is_home, start_time: startsAt }) => {
+    const [home, away] = is_home ? [team, opponent] : [opponent, team];
+    return states.get(toEasternDay(startsAt))?.stateOfTeams({ home, away, startsAt }) !== 'postponed';
+  });
+}
+
 const MINUTE_MS = 60_000;
 // Pages fetch every five minutes, so a sample price with this interval never looks old.
 const SAMPLE_REPEATED_EVERY_S = 120;
@@ -116,15 +132,17 @@ const SAMPLE_REPEATED_EVERY_S = 120;
 /** Two rows for each game, visitors first. American prices; probabilities 0 to 1. Cached for a minute. */
 export const mlbOdds = defineCall({
   path: '/api/mlb-odds/',
-  summary: 'Prices of the games that have not begun, two rows a game, each the best of all books',
+  summary:
+    'Prices of the games that have not begun, without postponed ones, two rows a game, each the best of all books',
   access: 'subscriber',
   parameters: {},
   answer: mlbOddsSchema,
   // A game leaves the list when it begins, at most a minute late.
   cacheVaryBy: (now) => String(Math.floor(now / MINUTE_MS)),
-  async run({ runQuery, manifest, now }) {
+  async run(context) {
+    const { runQuery, manifest, now } = context;
     const repeatedEveryS = isSample(manifest) ? SAMPLE_REPEATED_EVERY_S : null;
     const rows = await runQuery(gameOddsQuery, { now: toUtcSecond(now), repeatedEveryS });
-    return { results: rows.map(toOddsRow) };
+    return { results: (await keepPlayed(context, rows)).map(toOddsRow) };
   },
 });
