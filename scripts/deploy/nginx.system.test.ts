@@ -95,6 +95,23 @@ describe('nginx.conf', { tags: 'nginx' }, () => {
     expect(await ask(nginx, '/')).toEqual(ALL_FINE);
   });
 
+  it('serves pages to everybody while somebody sends bodies that are too long', async () => {
+    // A backend that refuses a call before its body has come, as the product's does.
+    const backend = `http://${await aBackend(403, 'CSRF_FAILED')}`;
+    const edges = [await startEdge({ config: { backend } }), await startEdge({ config: { backend } })];
+    const nginx = await front(...edges.map(({ address }) => address));
+    for (const [path, status] of [
+      ['/beacons', 413],
+      ['/api/freshness', 403],
+    ] as const) {
+      const statuses = new Set<number>();
+      for (let count = 0; count < TIMES; count += 1)
+        statuses.add(await nginx.post(path, 'x'.repeat(900_000)));
+      expect([path, ...statuses]).toEqual([path, status]);
+      expect(await ask(nginx, '/')).toEqual(ALL_FINE);
+    }
+  });
+
   it('has a site while one edge is stopped, for streams too', async () => {
     const edges = [await startEdge(), await startEdge()];
     const nginx = await front(...edges.map(({ address }) => address));
@@ -125,8 +142,8 @@ describe('nginx.conf', { tags: 'nginx' }, () => {
 const MEBIBYTE = 1024 * 1024;
 const NO_EDGE = '127.0.0.1:9';
 
-/** A control service behind nginx, for the registry of a workspace with a live host. */
-async function createControlScene() {
+/** A control service behind nginx, and unless `isDirect` a balancer, for the registry of a workspace with a live host. */
+async function createControlScene({ isDirect = false } = {}) {
   const workspace = await createWorkspace(aHostBuild());
   const consoleDir = await makeFolder();
   await mkdir(join(consoleDir, 'assets'));
@@ -135,7 +152,9 @@ async function createControlScene() {
   const service = await listenTestControl({ store: workspace.store, config });
   const between = await startBalancer();
   between.setServers([service.url]);
-  const nginx = await startNginx([NO_EDGE], { controls: [new URL(between.url).host] });
+  const nginx = await startNginx([NO_EDGE], {
+    controls: [new URL(isDirect ? service.url : between.url).host],
+  });
   onTestFinished(() => nginx.close());
   const ca = await readFile(nginx.control.certificate, 'utf8');
   const send = (path: string, options: RequestOptions = {}) =>
@@ -191,6 +210,28 @@ describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
     for (const path of ['/metrics', '/readyz', '/healthz']) {
       expect((await ask(path)).statusCode, path).toBe(404);
     }
+  });
+
+  it('is left in use while somebody without a token sends what the service refuses', async () => {
+    const { ask } = await createControlScene({ isDirect: true });
+    const about = { 'content-type': 'application/json', authorization: 'Bearer mfe_none' };
+    for (const [method, path, length] of [
+      ['POST', '/v1/apps/remote-tools/changes', 2_000_000],
+      ['PUT', '/v1/apps/remote-tools/uploads/AAAA', 18_000_000],
+    ] as const) {
+      const statuses = new Set<number | undefined>();
+      for (let count = 0; count < 10; count += 1) {
+        const answer = await ask(
+          path,
+          { method, headers: { ...about, 'content-length': length } },
+          'x'.repeat(length),
+        );
+        answer.resume();
+        statuses.add(answer.statusCode);
+      }
+      expect([...statuses].filter((status) => status === undefined || status >= 500)).toEqual([]);
+    }
+    expect((await ask('/v1/whoami')).statusCode).toBe(401);
   });
 
   it('signs a browser in to the console, and lets its events through at once', async () => {

@@ -17,6 +17,8 @@ export type SiteNginx = {
   /** Port of nginx at which edges reach the backends. */
   backendsPort: number;
   get(path: string): Promise<Answer>;
+  /** Sends a body. Returns the status of the answer. */
+  post(path: string, body: string): Promise<number>;
   /** The control service: its address for clients that trust the file `certificate`. */
   control: { url: string; certificate: string };
   /** Requests an answer that stays open until nginx is closed. Returns its status. */
@@ -88,14 +90,15 @@ function toLocal(source: string, place: Place): string {
   }, source);
 }
 
-type Request = { port: number; path: string; ca: string };
+type Request = { port: number; path: string; ca: string; posted?: string };
 
-function send({ port, path, ca }: Request): Promise<IncomingMessage> {
+function send({ port, path, ca, posted }: Request): Promise<IncomingMessage> {
   const options = { host: '127.0.0.1', servername: 'site.example', headers: { host: 'site.example' } };
   return new Promise((resolve, reject) => {
-    request({ ...options, port, path, ca, agent: false }, resolve)
+    const method = posted === undefined ? 'GET' : 'POST';
+    request({ ...options, method, port, path, ca, agent: false }, resolve)
       .on('error', reject)
-      .end();
+      .end(posted);
   });
 }
 
@@ -147,6 +150,7 @@ export async function startNginx(
     port,
     backendsPort: innerPort,
     get: (path) => get({ port, path, ca }),
+    post: async (path, posted) => (await get({ port, path, ca, posted })).status,
     async open(path) {
       const response = await send({ port, path, ca });
       response.on('error', () => undefined); // nginx breaks off the connection when it is closed.

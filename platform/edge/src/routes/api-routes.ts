@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
 import type { PassedCall } from '../backends/passed-call.ts';
 import { EdgeError } from '../errors.ts';
+import { toDetachedBody } from '../http/detached-body.ts';
 import type { PreviewAccess } from '../http/preview-access.ts';
 import type { ApiClaim } from '../live/api-map.ts';
 import type { LiveSite } from '../site/live-site.ts';
@@ -79,7 +80,7 @@ async function send(
     headers,
     address: addressOf(request),
     forwarded: toForwarded(request),
-    body: body instanceof Readable ? body : null,
+    body: body instanceof Readable ? toDetachedBody(reply) : null,
     left: watchVisitor(reply),
   });
   reply.code(answer.status).headers({ ...answer.headers, ...PASSED_ON, [REQUEST_ID_HEADER]: request.id });

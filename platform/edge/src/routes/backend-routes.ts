@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import { BACKEND_PREFIXES, type RuntimeConfig } from '@sharpside/contracts';
 import { addressOf, callerOfNetwork, createPlaces, hasCode, type Log, onceGone } from '@sharpside/server-kit';
@@ -7,6 +8,7 @@ import { createBusyError } from '../backends/passed-call.ts';
 import { toCallHeaders, withoutConnection, withoutCookies } from '../backends/passed-headers.ts';
 import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../errors.ts';
+import { toDetachedBody } from '../http/detached-body.ts';
 import type { PreviewAccess } from '../http/preview-access.ts';
 import { isSurelyOwn, type PassClaimed } from './api-routes.ts';
 import { API_PREFIX, PASSED_ON, type SendError, toForwarded } from './error-handling.ts';
@@ -55,8 +57,6 @@ const isBodyRefused = ({ raw: response, request: { raw } }: FastifyReply, error:
 const createBodyTooLarge = (cause: unknown) =>
   new EdgeError('The body is longer than the backend takes; send less.', {
     code: 'BODY_TOO_LARGE',
-    // On a kept connection, the rest of the body would be parsed as the next request.
-    headers: { connection: 'close' },
     cause,
   });
 
@@ -111,7 +111,10 @@ export function registerBackendRoutes(
       rewritePrefix: prefix,
       preHandler(request, reply, done) {
         if (prefix === ACCOUNTS_PREFIX && access.isWithoutAccount(request)) return done(createSignedOut());
-        const passOwn = () => done(takePlace(reply));
+        const passOwn = () => {
+          if (request.body instanceof Readable) request.body = toDetachedBody(reply);
+          done(takePlace(reply));
+        };
         if (prefix !== API_PREFIX || isSurelyOwn(request)) return passOwn();
         passClaimed(request, reply).then((isPassed) => isPassed || passOwn(), done);
       },

@@ -28,6 +28,16 @@ const FAULTS: Readonly<Record<string, ConnectionFault>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
+/**
+ * Longest body that is read and dropped if its request was answered before it came. Closing the connection in its middle
+ * would lose the answer. A proxy in front would also count that as a failure of this server, and leave it out, so that
+ * anybody could take all servers out of use with requests that are refused. It is above the limits of bodies in
+ * `deploy/nginx.conf`.
+ */
+const DROPPED_BYTES = 24 * 1024 * 1024;
+
+const TOO_SLOW = 408;
+
 type Refusal = { status: number; headers: Readonly<Record<string, string>>; body: unknown };
 
 /** Connections whose request was answered before its body came. Later bytes on them get no second answer. */
@@ -108,14 +118,20 @@ export function addRefusals(app: FastifyInstance, createBadRequest: (message: st
     // This server handles `Expect` itself, so a server behind it must not see the header.
     delete headers.expect;
   });
-  // Otherwise a request that was answered before its body arrived gets a second answer when the body is too slow.
   app.addHook('onSend', async ({ raw, headers }, reply) => {
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    const length = Number(headers['content-length'] ?? 0);
+    const hasBody = headers['transfer-encoding'] !== undefined || length > 0;
     if (!hasBody || raw.complete) return;
-    reply.header('Connection', 'close');
+    // Node reads and drops the rest of the body of an answered request, as long as its connection stays.
+    const mayStay = raw.httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '');
+    const isDropped = mayStay && length > 0 && length <= DROPPED_BYTES && reply.statusCode !== TOO_SLOW;
+    reply.header('connection', isDropped ? 'keep-alive' : 'close');
     // The socket is null after the request has ended, although its type does not allow it.
     const { socket }: { socket: Socket | null } = raw;
-    if (socket !== null) answered.add(socket);
+    if (socket === null) return;
+    // Otherwise a request that was answered before its body arrived gets a second answer when the body is too slow.
+    answered.add(socket);
+    raw.once('end', () => answered.delete(socket));
   });
   // An unknown `Expect` is ignored, as RFC 9110, 10.1.1, allows. Node would answer with status 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
