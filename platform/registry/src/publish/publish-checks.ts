@@ -64,6 +64,9 @@ export type PublishContext = {
   stored: StoredFiles;
 };
 
+// The part behind the hyphen of a version such as 1.4.0-pr.12.
+const PRERELEASE = /^\d+\.\d+\.\d+-/;
+
 export const VERSION_CHECK = 'Version is new';
 
 /** True if the published release has the content of this build, as when a publish is repeated after an interruption. */
@@ -73,8 +76,15 @@ const isSameBuild = ({ manifest }: Build, existing: Release) => isSameContent(ma
 const isOutdated = ({ sourceVersion }: PublishRequest, built: string) =>
   sourceVersion !== undefined && sourceVersion !== built;
 
-function noteOnExisting({ existing, request }: PublishContext): { note?: string } {
-  if (!existing || !request.willPromote) return {};
+/**
+ * True if the same build may be published again. A job of CI that makes a preview may run again, and its version is new
+ * for each build. With other versions, somebody probably forgot to raise the version.
+ */
+const isRepeatable = ({ willPromote = false }: PublishRequest, { version }: Release) =>
+  willPromote || PRERELEASE.test(version);
+
+function noteOnExisting({ build, existing, request }: PublishContext): { note?: string } {
+  if (!existing || !isRepeatable(request, existing) || !isSameBuild(build, existing)) return {};
   const sources = isOutdated(request, existing.version) ? `; package.json says ${request.sourceVersion}` : '';
   return { note: `this very build is published already${sources}` };
 }
@@ -105,7 +115,7 @@ export function findVersionFaults(context: PublishContext): string[] {
   const { app, version, publishedBy, publishedAt } = existing;
   const published = `${app} ${version} is already published (by ${publishedBy}, ${publishedAt})`;
   const isSame = isSameBuild(build, existing);
-  if (isSame && request.willPromote) return [];
+  if (isSame && isRepeatable(request, existing)) return [];
   if (isOutdated(request, version)) {
     return [
       `${published}, but package.json says ${request.sourceVersion}: the build is not of these sources; build again: \`mfe build ${app}\``,

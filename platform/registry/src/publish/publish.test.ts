@@ -185,6 +185,18 @@ describe('a publish of a version that is there', () => {
     expect(store.held.size).toBe(writes);
   });
 
+  it('is the release itself for a preview, whose job may run again, and refused with other content', async () => {
+    const store = createMemoryStore();
+    const preview = (screen: string) => aRemoteBuild({ version: '1.0.2-pr.7.4713', screen });
+    const request = { sourceVersion: '1.0.2' };
+    const { release } = await publishBuild(store, preview('first'), request);
+    const again = await publishBuild(store, preview('first'), request);
+    expect(again).toMatchObject({ isNew: false, release });
+    expect(await messagesOf(publishBuild(store, preview('second'), request))).toEqual([
+      expect.stringContaining('1.0.2-pr.7.4713 is already published'),
+    ]);
+  });
+
   it('is refused when the version was raised and the build forgotten, whatever it is', async () => {
     const store = createMemoryStore();
     await publishBuild(store, aRemoteBuild());

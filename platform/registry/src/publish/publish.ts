@@ -25,7 +25,7 @@ export type { PublishRequest };
 
 export type PublishOutcome = {
   release: Release;
-  /** False if `willPromote` is set and the same build was published already. */
+  /** False if the same build was published already, and may be published again. */
   isNew: boolean;
   newFiles: number;
   newBytes: number;
