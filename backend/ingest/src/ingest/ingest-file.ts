@@ -20,9 +20,10 @@ import { toHeaders } from '../reading/rows/csv-header.ts';
 import { createTally, type TallySheet } from '../reading/tally.ts';
 import { findDays, findNamedDays } from './quality/check-days.ts';
 import { type Acceptance, type CheckName, formatHeldBack, type Shortfall } from './quality/checks.ts';
-import { findPoorerGames } from './quality/find-poorer-games.ts';
+import { countPassedOver, findPoorerGames, toSecondTeam } from './quality/find-poorer-games.ts';
 import { findShortfalls } from './quality/find-shortfalls.ts';
 import { forgetHeldInput, keepHeldInput } from './quality/held-inputs.ts';
+import { findKnownRows } from './quality/known-rows.ts';
 import { leaveOutJumps } from './quality/leave-out-jumps.ts';
 
 export type IngestOptions = {
@@ -156,7 +157,11 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
   try {
     await provideAliases(connection);
     const tally = createTally();
-    const sink = createRowSink(connection, tally);
+    const { data, known, correction } = options;
+    const sink = createRowSink(connection, {
+      tally,
+      findKnown: (table, where) => findKnownRows({ data, known, connection, table, where }),
+    });
     const context = { input, sink, tally, connection };
     await reader.read(context);
     await input.requireUnchanged();
@@ -166,21 +171,26 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
     const tables: BatchRecord['tables'] = {};
     const games: ReadOutcome['games'] = {};
     const days: ReadOutcome['days'] = {};
-    for (const { table, relation, columns, duplicates } of sunk) {
+    for (const { table, relation, columns, duplicates, strays } of sunk) {
       const path = join(folder, `${table}.parquet`);
       const written = await connection.run(writeParquetSql({ table, from: relation, path, columns }));
       tables[table] = { rows: written.rowsChanged, columns: [...columns] };
       const ofGames = await countGames(connection, table, relation);
       if (ofGames !== undefined) games[table] = ofGames;
       const poorer =
-        options.correction === undefined && ofGames !== undefined
-          ? findPoorerGames(keepLive(options.known), table, ofGames)
+        correction === undefined && ofGames !== undefined
+          ? findPoorerGames(keepLive(known), table, ofGames)
           : undefined;
       if (poorer !== undefined) tally.warn(poorer);
       const span = await findDays(connection, table, relation);
       if (span !== undefined) days[table] = span;
       if (duplicates > 0 && !isRanked(table))
         tally.note(`${table}: rows repeat a key; ${toRule(table)}`, duplicates);
+      if (strays > 0) tally.note(toSecondTeam(table), strays);
+      if (correction !== undefined) continue;
+      const newest = { path, columns };
+      const passedOver = await countPassedOver({ data, known, connection, table, from: relation, newest });
+      for (const [remark, rows] of Object.entries(passedOver)) if (rows > 0) tally.note(remark, rows);
     }
     return { tables, games, days, ...checked, ...tally.toSheet() };
   } finally {

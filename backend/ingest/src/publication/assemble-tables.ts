@@ -8,7 +8,7 @@ import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
 import type { ManifestTable } from '@sharpside/warehouse/snapshot/manifest';
 import { tableFile } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { columnNames, createTableSql, writeParquetSql } from '@sharpside/warehouse/tables/table-sql';
-import { type TableName, tableNames, tableOf } from '@sharpside/warehouse/tables/tables';
+import { scheduleOf, type TableName, tableNames, tableOf } from '@sharpside/warehouse/tables/tables';
 import type { Batch } from '../batches/batch.ts';
 import { BASE_LAYER, type Layer, mergeSql } from './merge-sql.ts';
 import { isTeamTable, teamRowsSql } from './team-rows.ts';
@@ -32,7 +32,7 @@ export type AssembleOptions = {
   onTable?: (table: TableName) => void;
 };
 
-const toLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
+const batchLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
   batches.flatMap(({ number, folder, tables, correction }) => {
     const part = tables[table];
     return part === undefined
@@ -49,6 +49,26 @@ const toLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
 export async function readColumns(connection: DuckDBConnection, path: string): Promise<string[]> {
   const rows = await runSql(connection, `DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
   return rows.map(({ column_name }) => String(column_name));
+}
+
+/** The layers of a table: the base snapshot's table, if there is one, then the batches. */
+async function findLayers(
+  table: TableName,
+  { connection, findBaseTable, batches }: AssembleOptions,
+): Promise<Layer[]> {
+  const layers = batchLayers(table, batches);
+  const base = findBaseTable(table);
+  if (base === undefined) return layers;
+  const { path, isOfThisSchema } = base;
+  const columns = isOfThisSchema ? columnNames(table) : await readColumns(connection, path);
+  return [{ path, number: BASE_LAYER, columns }, ...layers];
+}
+
+/** SQL of the rows of a table's schedule. Undefined if the table has none, or nothing is known of it. */
+async function findSchedule(table: TableName, options: AssembleOptions): Promise<string | undefined> {
+  const schedule = scheduleOf(table);
+  const layers = schedule === undefined ? [] : await findLayers(schedule, options);
+  return schedule === undefined || layers.length === 0 ? undefined : `(${mergeSql(schedule, layers)})`;
 }
 
 async function shareFile(from: string, to: string): Promise<void> {
@@ -89,23 +109,20 @@ async function writeConstant(
 
 /** Writes a table's file. Returns its description if the file is constant or an unchanged file of the base snapshot. */
 async function assembleTable(table: TableName, options: AssembleOptions): Promise<ManifestTable | undefined> {
-  const { connection, folder, findBaseTable, batches } = options;
+  const { connection, folder, findBaseTable } = options;
   if (isTeamTable(table)) {
     return writeConstant(table, { ...options, createRows: () => Promise.resolve(teamRowsSql(table)) });
   }
   const base = findBaseTable(table);
-  const layers = toLayers(table, batches);
-  if (base !== undefined) {
-    const all = columnNames(table);
-    const columns = base.isOfThisSchema ? all : await readColumns(connection, base.path);
-    if (layers.length === 0 && all.every((name) => columns.includes(name))) {
-      await shareFile(base.path, join(folder, tableFile(table)));
-      return base.described;
-    }
-    layers.unshift({ path: base.path, number: BASE_LAYER, columns });
+  const layers = await findLayers(table, options);
+  const isWhole = columnNames(table).every((name) => layers[0]?.columns.includes(name));
+  if (base !== undefined && layers.length === 1 && isWhole) {
+    await shareFile(base.path, join(folder, tableFile(table)));
+    return base.described;
   }
   if (layers.length > 0) {
-    await writeTable(connection, { table, from: `(${mergeSql(table, layers)})`, folder });
+    const merged = mergeSql(table, layers, { schedule: await findSchedule(table, options) });
+    await writeTable(connection, { table, from: `(${merged})`, folder });
     return undefined;
   }
   const name = `empty ${table}`;

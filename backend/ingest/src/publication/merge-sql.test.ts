@@ -161,11 +161,38 @@ describe('weekly statistics', () => {
   });
 
   it('take a newer copy of a week as it is, with what it corrects and takes back', async () => {
-    const corrected = [...players(0, 11, poorer), aWeek('new')];
+    const corrected = [...players(0, 11, { receiving_yards: 48 }), aWeek('new')];
     const merged = await merge('nfl_player_weeks', [base(players(0, 12)), batch(1, corrected)]);
     expect(yardsOf(merged)).toEqual(
       Object.fromEntries(corrected.map((row) => [row.player_id, row.receiving_yards])),
     );
+  });
+
+  it('of two whole copies have the fuller row of each player, in either order', async () => {
+    const merged = await mergeInBothOrders(
+      [...players(0, 6), ...players(6, 6, poorer)],
+      [...players(0, 6, poorer), ...players(6, 6)],
+    );
+    expect(yardsOf(merged)).toEqual(yardsOf(players(0, 12)));
+  });
+
+  it('of two whole copies with figures of different kinds have all, in either order', async () => {
+    const runs = { receptions: 0, targets: 0, receiving_yards: 0, carries: 3 };
+    const merged = await mergeInBothOrders(players(0, 12), players(0, 12, runs));
+    expect(merged.map(({ carries, receiving_yards }) => [carries, receiving_yards])).toEqual(
+      Array(12).fill([3, 50]),
+    );
+  });
+
+  it('of two copies with a man in two teams have the team that he has in the next week', async () => {
+    const elsewhere = { team: 'BUF', opponent: 'NYJ' };
+    const merged = await mergeInBothOrders(
+      [...players(0, 12, { carries: 2 }), aWeek('p3', { ...elsewhere, week: 8 })],
+      [...players(0, 3), aWeek('p3', elsewhere), ...players(4, 8)],
+    );
+    expect(merged.filter(({ player_id, week }) => player_id === 'p3' && week === 7)).toMatchObject([
+      elsewhere,
+    ]);
   });
 
   it('take from an excerpt only players whom no whole copy has', async () => {
@@ -180,6 +207,54 @@ describe('weekly statistics', () => {
     const right = { ...batch(3, [aWeek('p1', poorer)]), isCorrection: true };
     const merged = await merge('nfl_player_weeks', [base(players(0, 12)), batch(2, [aWeek('other')]), right]);
     expect(yardsOf(merged)).toEqual({ p1: 5 });
+  });
+});
+
+describe('lines of NBA games', () => {
+  const aLine = (over: Record<string, unknown> = {}) => ({
+    game_date: '2030-11-05',
+    player_id: 4001,
+    season: 2030,
+    season_type: 'regular',
+    team: 'GSW',
+    opponent: 'LAL',
+    minutes: 34,
+    points: 25,
+    rebounds: 8,
+    assists: 6,
+    ...over,
+  });
+  const mergeLines = (...lines: object[]) =>
+    merge(
+      'nba_player_games',
+      lines.map((line, at) => batch(at + 1, [{ ...line }])),
+    );
+
+  it('of two files is the fuller one, in either order', async () => {
+    const poor = aLine({ points: 25, rebounds: 0, assists: 2 });
+    for (const lines of [
+      [aLine(), poor],
+      [poor, aLine()],
+    ])
+      expect(await mergeLines(...lines)).toMatchObject([{ points: 25, rebounds: 8, assists: 6 }]);
+  });
+
+  it('of two files are put together where they are parts, and their minutes summed', async () => {
+    const parts = [aLine({ minutes: 20, rebounds: 0, assists: 0 }), aLine({ minutes: 14, points: 0 })];
+    for (const lines of [parts, parts.toReversed()])
+      expect(await mergeLines(...lines)).toMatchObject([
+        { minutes: 34, points: 25, rebounds: 8, assists: 6 },
+      ]);
+  });
+
+  it('are corrected by a newer one that is as full, and keep what only the older one has', async () => {
+    const merged = await mergeLines(aLine({ plus_minus: 13 }), aLine({ assists: 5 }));
+    expect(merged).toMatchObject([{ assists: 5, plus_minus: 13 }]);
+  });
+
+  it('are corrected by a poorer one that is said to be a correction', async () => {
+    const right = { ...batch(2, [aLine({ assists: 0 })]), isCorrection: true };
+    expect(await merge('nba_player_games', [batch(1, [aLine()]), right])).toMatchObject([{ assists: 0 }]);
   });
 });
 

@@ -15,10 +15,17 @@ export type Layer = {
 /** Number of the base snapshot's layer. Batches are numbered from 1. */
 export const BASE_LAYER = 0;
 
-type Layered = { readonly table: TableName; readonly layers: readonly Layer[]; readonly where: string };
+type MergeOptions = {
+  /** Condition that selects whole units. Default: all rows. */
+  readonly where?: string | undefined;
+  /** SQL of the known rows of the table's schedule (`repeats.sideOf`). */
+  readonly schedule?: string | undefined;
+};
+
+type Layered = MergeOptions & { readonly table: TableName; readonly layers: readonly Layer[] };
 
 /** SQL of all layers' rows, with the layer's number as `layer`. Columns that a layer lacks are null. */
-function layersSql({ table, layers, where }: Layered): string {
+function layersSql({ table, layers, where = 'true' }: Layered): string {
   const selects = layers.map(({ path, number, columns }) => {
     const cells = Object.entries(tableOf(table).columns).map(([name, { type }]) =>
       columns.includes(name) ? quoteName(name) : `CAST(NULL AS ${type.toUpperCase()}) AS ${quoteName(name)}`,
@@ -36,14 +43,18 @@ const spokenSqlOf = (table: TableName) =>
 
 type UnitRule = Extract<ReturnType<typeof tableOf>['replaces'], { by: 'unit' }>;
 
-/** SQL of the copies of each unit, without those from before its last correction: keys of the unit, layer, size, spoken. */
-function copiesSql({ table, layers }: Layered, keys: string): string {
+/** SQL of the layer of the last correction among grouped or partitioned rows. */
+function lastCorrectionSql(layers: readonly Layer[], keys: string): string {
   const corrections = layers.filter(({ isCorrection }) => isCorrection === true);
   const isCorrection =
     corrections.length === 0 ? 'false' : `layer IN (${corrections.map(({ number }) => number).join(', ')})`;
-  return `SELECT ${keys}, layer, count(*) AS size, ${spokenSqlOf(table)} AS spoken FROM layered GROUP BY ${keys}, layer
-    QUALIFY layer >= coalesce(max(layer) FILTER (WHERE ${isCorrection}) OVER (PARTITION BY ${keys}), ${BASE_LAYER})`;
+  return `coalesce(max(layer) FILTER (WHERE ${isCorrection}) OVER (PARTITION BY ${keys}), ${BASE_LAYER})`;
 }
+
+/** SQL of the copies of each unit since its last correction: keys of the unit, layer, size, spoken. */
+const copiesSql = ({ table, layers }: Layered, keys: string): string =>
+  `SELECT ${keys}, layer, count(*) AS size, ${spokenSqlOf(table)} AS spoken FROM layered GROUP BY ${keys}, layer
+    QUALIFY layer >= ${lastCorrectionSql(layers, keys)}`;
 
 /**
  * Takes each unit (such as a game) from a single layer. Normally it is the newest layer. For tables with
@@ -59,15 +70,21 @@ function mergeUnitsSql(layered: Layered, { unit, isPartRefused }: UnitRule): str
   SELECT ${columnListSql(layered.table)} FROM layered SEMI JOIN chosen USING (${keys}, layer)`;
 }
 
+/** SQL of the rows of several files, one for each key. */
+function combineSql({ table, schedule }: Layered, from: string, isLayered: boolean): string {
+  const combined = combineRowsSql(table, from, { isLayered, schedule, others: 'layered' });
+  if (combined === undefined) throw new TypeError(`${table} has no figures by which its rows are compared.`);
+  return combined;
+}
+
 /**
- * As `mergeUnitsSql`, but copies of a unit may also be parts of it. A copy that shares at most half of its rows with
- * the chosen copy adds its other rows. Copies with fewer rows than `leastRows` are excerpts: all their rows count like
- * rows of one file, so that the order of the files does not matter, for keys that no other copy has.
+ * Takes the keys of a unit from its fullest copy, as `mergeUnitsSql` does, and the row of each key from the copy in
+ * which it is fullest. A copy that shares at most half of its rows with the fullest copy is a part: it adds its other
+ * keys. Copies with fewer rows than `leastRows` are excerpts: all their rows count like rows of one file, so that the
+ * order of the files does not matter, for keys that no other copy has.
  */
 function mergePartsSql(layered: Layered, { unit, leastRows }: UnitRule): string {
   const { table } = layered;
-  const excerpts = combineRowsSql(table, 'excerpts');
-  if (excerpts === undefined) throw new TypeError(`${table} has no figures by which its rows are compared.`);
   const keys = unit.map(quoteName).join(', ');
   const key = tableOf(table).key.map(quoteName).join(', ');
   return `WITH layered AS (${layersSql(layered)}),
@@ -77,11 +94,18 @@ function mergePartsSql(layered: Layered, { unit, leastRows }: UnitRule): string 
     placed AS (SELECT l.*, w.place, w.size FROM layered l JOIN wholes w USING (${keys}, layer)),
     parts AS (SELECT ${keys}, layer FROM placed LEFT JOIN (SELECT ${key}, 1 AS is_known FROM placed WHERE place = 1) USING (${key})
       GROUP BY ${keys}, layer, place, size HAVING place = 1 OR 2 * count(is_known) <= size),
-    taken AS (SELECT * FROM placed SEMI JOIN parts USING (${keys}, layer)
-      QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY place) = 1),
+    taken AS (SELECT * FROM placed SEMI JOIN (SELECT * FROM placed SEMI JOIN parts USING (${keys}, layer)) USING (${key})),
     excerpts AS (SELECT * FROM layered SEMI JOIN (SELECT * FROM copies WHERE size < ${leastRows}) USING (${keys}, layer)
       ANTI JOIN taken USING (${key}))
-  SELECT ${columnListSql(table)} FROM taken UNION ALL SELECT ${columnListSql(table)} FROM (${excerpts})`;
+  SELECT ${columnListSql(table)} FROM (${combineSql(layered, 'taken', true)})
+  UNION ALL SELECT ${columnListSql(table)} FROM (${combineSql(layered, 'excerpts', false)})`;
+}
+
+/** Takes each row from the layer in which it is fullest. Cells that this layer lacks come from the next fullest. */
+function mergeRowsSql(layered: Layered): string {
+  const key = tableOf(layered.table).key.map(quoteName).join(', ');
+  return `WITH layered AS (SELECT * FROM (${layersSql(layered)}) QUALIFY layer >= ${lastCorrectionSql(layered.layers, key)})
+    ${combineSql(layered, 'layered', true).replace(/^WITH/, ',')}`;
 }
 
 /**
@@ -115,15 +139,19 @@ function mergeCellsSql(layered: Layered): string {
 }
 
 /** SQL of all rows of all layers, including superseded rows. Much cheaper than `mergeSql`. */
-export const unionSql = (table: TableName, layers: readonly Layer[], where = 'true'): string =>
+export const unionSql = (table: TableName, layers: readonly Layer[], where?: string): string =>
   `SELECT ${columnListSql(table)} FROM (${layersSql({ table, layers, where })})`;
 
-/** SQL of the table's merged rows. The condition `where` must select whole units. No layer may contain a key twice. */
-export function mergeSql(table: TableName, layers: readonly Layer[], where = 'true'): string {
+/** SQL of the table's merged rows. No layer may contain a key twice. */
+export function mergeSql(
+  table: TableName,
+  layers: readonly Layer[],
+  { where, schedule }: MergeOptions = {},
+): string {
   if (layers.length === 1) return unionSql(table, layers, where);
-  const { replaces } = tableOf(table);
-  const layered = { table, layers, where };
-  if (replaces.by === 'cells') return mergeCellsSql(layered);
+  const { replaces, repeats } = tableOf(table);
+  const layered = { table, layers, where, schedule };
+  if (replaces.by === 'cells') return repeats === undefined ? mergeCellsSql(layered) : mergeRowsSql(layered);
   return replaces.leastRows === undefined
     ? mergeUnitsSql(layered, replaces)
     : mergePartsSql(layered, replaces);

@@ -6,10 +6,10 @@ import {
 } from '@duckdb/node-api';
 import { runSql } from '@sharpside/warehouse/engine/open-database';
 import { quoteName } from '@sharpside/warehouse/engine/sql-text';
-import { combineRowsSql } from '@sharpside/warehouse/tables/combine-rows-sql';
+import { type Combination, combineRowsSql } from '@sharpside/warehouse/tables/combine-rows-sql';
 import type { ColumnType } from '@sharpside/warehouse/tables/define-table';
-import { columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
-import { type NewTableRow, type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
+import { columnListSql, columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
+import { type NewTableRow, scheduleOf, type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 import type { Tally } from './tally.ts';
 
 /** Receives rows from readers. A column counts as contained in the file if any row has it, even as null. */
@@ -36,7 +36,17 @@ export type SunkTable = {
   table: TableName;
   relation: string;
   columns: readonly string[];
+  /** Number of rows that repeated a key and went. */
   duplicates: number;
+  /** Number of rows that went because they were of a second team of a player at one time. */
+  strays: number;
+};
+
+type SinkOptions = {
+  /** Counts values that do not fit their column, which become null. Without it such a value is an error. */
+  tally?: Pick<Tally, 'refuse'>;
+  /** SQL of the known rows of a table that meet a condition. They show the teams of players and the scheduled games. */
+  findKnown?: (table: TableName, where: string) => Promise<string | undefined>;
 };
 
 const toRelation = (table: TableName) => `out_${table}`;
@@ -76,36 +86,80 @@ const createRelationSql = (table: TableName) =>
     .map(([name, { type }]) => `${quoteName(name)} ${type.toUpperCase()}`)
     .join(', ')}, sink_line BIGINT)`;
 
+/** SQL of a condition that a row `r` is of another side than the row `c` of its key. */
+const isOtherSideSql = (table: TableName) =>
+  [
+    'false',
+    ...(tableOf(table).repeats?.side ?? []).map((name) => `r.${quoteName(name)} <> c.${quoteName(name)}`),
+  ].join(' OR ');
+
+/** The known rows by which the side of a player is told. Undefined if no key has rows of several sides. */
+async function findEvidence(
+  connection: DuckDBConnection,
+  table: TableName,
+  findKnown: SinkOptions['findKnown'],
+): Promise<Combination | undefined> {
+  const { key, repeats } = tableOf(table);
+  const schedule = scheduleOf(table);
+  if (schedule === undefined || repeats?.sideOf === undefined || findKnown === undefined) return undefined;
+  const relation = toRelation(table);
+  const [contested] = await runSql(
+    connection,
+    `SELECT 1 FROM ${relation} GROUP BY ${key.map(quoteName).join(', ')}
+     HAVING count(DISTINCT (${repeats.side.map(quoteName).join(', ')})) > 1 LIMIT 1`,
+  );
+  if (contested === undefined) return undefined;
+  const within = quoteName(repeats.sideOf.within);
+  const where = `${within} IN (SELECT ${within} FROM ${relation})`;
+  const [known, games] = [await findKnown(table, where), await findKnown(schedule, where)];
+  const rows = [relation, ...(known === undefined ? [] : [known])].map(
+    (from) => `SELECT ${columnListSql(table)} FROM ${from}`,
+  );
+  return { others: `(${rows.join(' UNION ALL ')})`, schedule: games };
+}
+
+type Removed = Pick<SunkTable, 'duplicates' | 'strays'>;
+
 /**
  * Leaves one row of each key: where rows of the table can be compared (`combineRowsSql`) the fuller one or the sum of
- * the parts, else the last row of the highest rank. Returns the number of rows that went.
+ * the parts, else the last row of the highest rank.
  */
-async function removeDuplicates(connection: DuckDBConnection, table: TableName): Promise<number> {
+async function removeDuplicates(
+  connection: DuckDBConnection,
+  table: TableName,
+  findKnown: SinkOptions['findKnown'],
+): Promise<Removed> {
   const relation = toRelation(table);
   const key = tableOf(table).key.map(quoteName).join(', ');
   const repeated = `(SELECT * FROM ${relation} QUALIFY count(*) OVER (PARTITION BY ${key}) > 1)`;
-  const combined = combineRowsSql(table, repeated);
+  const combined = combineRowsSql(
+    table,
+    repeated,
+    (await findEvidence(connection, table, findKnown)) ?? { others: relation },
+  );
   if (combined === undefined) {
     const removed = await connection.run(
       `DELETE FROM ${relation} WHERE rowid IN (
          SELECT rowid FROM ${relation} QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY ${rankValueSql(table)} DESC NULLS LAST, sink_line DESC, rowid DESC) > 1)`,
     );
-    return removed.rowsChanged;
+    return { duplicates: removed.rowsChanged, strays: 0 };
   }
   await connection.run(`CREATE TABLE combined AS ${combined}`);
+  const [row] = await runSql(
+    connection,
+    `SELECT count(*) AS strays FROM ${relation} r JOIN combined c USING (${key}) WHERE ${isOtherSideSql(table)}`,
+  );
+  const strays = Number(row?.strays);
   const removed = await connection.run(
     `DELETE FROM ${relation} WHERE (${key}) IN (SELECT (${key}) FROM combined)`,
   );
   const added = await connection.run(`INSERT INTO ${relation} BY NAME SELECT * FROM combined`);
   await connection.run('DROP TABLE combined');
-  return removed.rowsChanged - added.rowsChanged;
+  return { duplicates: removed.rowsChanged - added.rowsChanged - strays, strays };
 }
 
-/**
- * A sink with tables in the connection's own empty database. With a tally, a value that does not fit its column is
- * counted and becomes null. Without a tally such a value is an error, because the program made the row itself.
- */
-export function createRowSink(connection: DuckDBConnection, tally?: Pick<Tally, 'refuse'>): RowSink {
+/** A sink with tables in the connection's own empty database. */
+export function createRowSink(connection: DuckDBConnection, { tally, findKnown }: SinkOptions = {}): RowSink {
   const named = new Map<TableName, Set<string>>();
   const pending = new Map<TableName, Readonly<Record<string, unknown>>[]>();
 
@@ -167,14 +221,14 @@ export function createRowSink(connection: DuckDBConnection, tally?: Pick<Tally, 
       pending.clear();
       const sunk: SunkTable[] = [];
       for (const table of created) {
-        const duplicates = await removeDuplicates(connection, table);
+        const removed = await removeDuplicates(connection, table, findKnown);
         const [{ rows } = { rows: 0 }] = await runSql(
           connection,
           `SELECT count(*) AS rows FROM ${toRelation(table)}`,
         );
         if (rows === 0) continue;
         const columns = columnNames(table).filter((column) => named.get(table)?.has(column));
-        sunk.push({ table, relation: toRelation(table), columns, duplicates });
+        sunk.push({ table, relation: toRelation(table), columns, ...removed });
       }
       return sunk;
     },

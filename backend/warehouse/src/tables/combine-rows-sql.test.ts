@@ -6,7 +6,9 @@ import { createTableSql } from './table-sql.ts';
 
 type Week = Parameters<typeof aPlayerWeek>[0];
 
-async function combine(weeks: readonly Week[]) {
+const SCHEDULE = `(SELECT 2024 AS season, 1 AS week, 'SF' AS home_team, 'SEA' AS away_team)`;
+
+async function combine(weeks: readonly Week[], options: { schedule?: string; others?: string } = {}) {
   const database = await openDatabase({ threads: 1 });
   const connection = await database.connect();
   await connection.run(createTableSql('nfl_player_weeks'));
@@ -17,7 +19,10 @@ async function combine(weeks: readonly Week[]) {
       `INSERT INTO nfl_player_weeks (${cells.map(([name]) => name).join(', ')}) VALUES (${values.join(', ')})`,
     );
   }
-  const rows = await runSql(connection, String(combineRowsSql('nfl_player_weeks', 'nfl_player_weeks')));
+  const rows = await runSql(
+    connection,
+    String(combineRowsSql('nfl_player_weeks', 'nfl_player_weeks', options)),
+  );
   connection.closeSync();
   database.closeSync();
   return rows;
@@ -39,9 +44,12 @@ describe('rows of one week of a player', () => {
     ['parts are put together', [caught, ran], { ...caught, ...ran }],
     ['parts that agree in what both have, too', [{ ...caught, carries: 3 }, ran], { ...caught, ...ran }],
     [
-      'figures of two teams are summed',
-      [caught, { ...elsewhere, targets: 2, receptions: 2, receiving_yards: 70 }],
-      { targets: 9, receptions: 6, receiving_yards: 120, team: 'SEA' },
+      'figures of two teams are not summed: the fuller row counts',
+      [
+        { ...caught, ...ran },
+        { ...elsewhere, targets: 2, receptions: 2, receiving_yards: 70, carries: 1 },
+      ],
+      { ...caught, ...ran, team: 'BAL' },
     ],
     [
       'of a contradiction the row with more figures counts',
@@ -60,6 +68,35 @@ describe('rows of one week of a player', () => {
   ])('%s, in any order', async (_, weeks, expected) => {
     for (const inOrder of [weeks, weeks.toReversed()]) {
       expect(await combine(inOrder)).toMatchObject([expected]);
+    }
+  });
+
+  it.each<[string, readonly Week[], object, object]>([
+    ['the schedule has', [], { schedule: SCHEDULE }, elsewhere],
+    ['he has in the next week', [{ ...elsewhere, week: 2 }], {}, elsewhere],
+    [
+      'he has in the weeks before and after, of several teams',
+      [
+        { team: 'DEN', week: 9 },
+        { ...elsewhere, week: 2 },
+      ],
+      {},
+      elsewhere,
+    ],
+    ['is fuller, where schedule and other weeks tell nothing', [], {}, { team: 'BAL' }],
+    [
+      'is fuller, where another player has the other',
+      [{ ...elsewhere, week: 2, player_id: 'x' }],
+      {},
+      { team: 'BAL' },
+    ],
+  ])('of two teams count those of the one that %s', async (_, others, options, expected) => {
+    const rows = [{ ...caught, ...ran }, { ...elsewhere, targets: 2 }, ...others];
+    for (const inOrder of [rows, rows.toReversed()]) {
+      const [first] = (await combine(inOrder, options)).filter(
+        ({ week, player_id }) => week === 1 && player_id === '00-1',
+      );
+      expect(first).toMatchObject(expected);
     }
   });
 

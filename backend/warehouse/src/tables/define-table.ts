@@ -11,10 +11,22 @@ export type Column<T extends ColumnType = ColumnType, N extends boolean = boolea
 
 /** Columns by which several rows of a key are compared. */
 export type RepeatedRows<Name extends string = string> = {
-  /** Counts. A row whose counts are all at most those of another row is a copy of it. */
+  /** Counts. Of rows that contradict each other in one, the row with most counts other than 0 is the fullest. */
   readonly figures: readonly Name[];
   /** Rows that differ here are of different games. */
   readonly side: readonly Name[];
+  /** Set if a player has one side at a time, so that other rows tell which of two sides is his. */
+  readonly sideOf?: {
+    readonly player: Name;
+    /** Column of the rows that are compared, such as those of a season. */
+    readonly within: Name;
+    readonly time: Name;
+    /** Table with the scheduled games. */
+    readonly schedule: string;
+    /** SQL of a row's game, and of the same game in the schedule. */
+    readonly game: string;
+    readonly scheduled: string;
+  };
   /** Further columns that are summed where rows are parts. */
   readonly sums: readonly Name[];
 };
@@ -39,6 +51,7 @@ export type TableDefinition<C extends Columns = Columns> = {
    * `leastRows`, a copy of a unit with fewer rows is an excerpt, which only adds the rows that no whole copy has.
    * `cells`: row by row, and only in the columns that the file contains (a schedule without probable pitchers removes
    * none). A row of higher rank takes precedence over a newer row. Rank is a column or an SQL expression with a number.
+   * With `repeats`, fuller rows take precedence, in tables by cells and with `leastRows`.
    */
   readonly replaces:
     | {

@@ -87,6 +87,16 @@ export const nbaPlayerGames = defineTable({
       'free_throws_attempted',
     ],
     side: ['team', 'opponent'],
+    sideOf: {
+      player: 'player_id',
+      within: 'season',
+      time: 'game_date',
+      schedule: 'nba_games',
+      // A game without a start is only known because players have lines.
+      game: 'game_date, least(team, opponent), greatest(team, opponent), true',
+      scheduled:
+        'game_date, least(home_team, away_team), greatest(home_team, away_team), start_time IS NOT NULL',
+    },
     sums: ['minutes', 'offensive_rebounds', 'defensive_rebounds', 'plus_minus'],
   },
   replaces: { by: 'cells' },

@@ -58,6 +58,14 @@ export const nflPlayerWeeks = defineTable({
       'special_teams_tds',
     ],
     side: ['team', 'opponent'],
+    sideOf: {
+      player: 'player_id',
+      within: 'season',
+      time: 'week',
+      schedule: 'nfl_games',
+      game: 'season, week, least(team, opponent), greatest(team, opponent)',
+      scheduled: 'season, week, least(home_team, away_team), greatest(home_team, away_team)',
+    },
     sums: [
       'receiving_air_yards',
       'receiving_yards_after_catch',

@@ -77,3 +77,7 @@ type WideDefinition = Omit<TableDefinition, 'key' | 'order' | 'repeats' | 'repla
 
 /** The definition with its column names as plain strings, for code that treats all tables alike. */
 export const tableOf = (name: TableName): WideDefinition => tables[name];
+
+/** The table with the scheduled games of a table's rows. Undefined if the rows are not compared with a schedule. */
+export const scheduleOf = (table: TableName): TableName | undefined =>
+  tableNames.find((name) => name === tableOf(table).repeats?.sideOf?.schedule);

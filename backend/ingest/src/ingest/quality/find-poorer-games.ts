@@ -1,5 +1,12 @@
+import { runSql } from '@sharpside/warehouse/engine/open-database';
+import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 import type { Batch } from '../../batches/batch.ts';
+import { findKnownRows, type KnownRowsOptions } from './known-rows.ts';
+
+/** The remark on rows of a player who has rows of two teams at one time. */
+export const toSecondTeam = (table: TableName): string =>
+  `${table}: rows of a second team of a player at one time are passed over`;
 
 type GameCounts = Readonly<Record<string, number>>;
 
@@ -35,4 +42,39 @@ export function findPoorerGames(
   if (first === undefined) return undefined;
   const count = poorer.length === 1 ? '1 game has' : `${poorer.length} games have`;
   return `${table}: ${count} fewer rows than known, such as ${first.game} (${first.rows}, and ${first.most} are known): the fuller copies stay; where these are right, read the file again with --force --correction '<why>'`;
+}
+
+/** True if the fullest row of each key counts, whichever file it is in. */
+const isByRow = (table: TableName) => {
+  const { replaces, repeats } = tableOf(table);
+  return repeats !== undefined && (replaces.by === 'cells' || replaces.leastRows !== undefined);
+};
+
+type FileRows = Required<Pick<KnownRowsOptions, 'newest'>> &
+  Pick<KnownRowsOptions, 'data' | 'known' | 'connection' | 'table'> & { from: string };
+
+/** Numbers of rows of a file that do not count beside the known rows, with the reason. */
+export async function countPassedOver({ from, ...file }: FileRows): Promise<Record<string, number>> {
+  const { table, connection } = file;
+  const { key, repeats } = tableOf(table);
+  if (repeats === undefined || !isByRow(table)) return {};
+  const merged = await findKnownRows({ ...file, where: `season IN (SELECT season FROM ${from})` });
+  if (merged === undefined) return {};
+  const differs = (names: readonly string[], isSet: (name: string) => string) =>
+    ['false', ...names.map((name) => `(${isSet(name)} AND m.${name} IS DISTINCT FROM r.${name})`)].join(
+      ' OR ',
+    );
+  const isOther = `(m.season IS NOT NULL AND (${differs(repeats.side.map(quoteName), () => 'true')}))`;
+  const [row] = await runSql(
+    connection,
+    `SELECT count(*) FILTER (${isOther}) AS others,
+       count(*) FILTER (NOT ${isOther} AND (m.season IS NULL
+         OR ${differs(repeats.figures.map(quoteName), (name) => `r.${name} <> 0`)})) AS poorer
+     FROM ${from} r LEFT JOIN ${merged} m USING (${key.map(quoteName).join(', ')})`,
+  );
+  return {
+    [`${table}: rows are passed over, because fuller ones are known; where these are right, read the file again with --force --correction '<why>'`]:
+      Number(row?.poorer),
+    [toSecondTeam(table)]: Number(row?.others),
+  };
 }

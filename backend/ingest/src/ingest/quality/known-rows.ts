@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { createSnapshotStore, tableFile } from '@sharpside/warehouse/snapshot/snapshot-store';
-import type { TableName } from '@sharpside/warehouse/tables/tables';
+import { scheduleOf, type TableName } from '@sharpside/warehouse/tables/tables';
 import { type Batch, keepLive } from '../../batches/batch.ts';
 import { readColumns } from '../../publication/assemble-tables.ts';
 import { BASE_LAYER, type Layer, mergeSql, unionSql } from '../../publication/merge-sql.ts';
@@ -19,6 +19,8 @@ export type KnownRowsOptions = {
   /** Games to include on any day, even outside `span`. */
   games?: ReadonlySet<string>;
   where?: string;
+  /** A file that was not published yet, which counts as the newest. */
+  newest?: Pick<Layer, 'path' | 'columns'>;
 };
 
 const mayHave = (
@@ -56,13 +58,28 @@ async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
   return layers;
 }
 
+/** SQL of the known rows of a table's schedule. */
+async function findSchedule({
+  table,
+  data,
+  known,
+  connection,
+}: KnownRowsOptions): Promise<string | undefined> {
+  const schedule = scheduleOf(table);
+  return schedule === undefined ? undefined : findKnownRows({ data, known, connection, table: schedule });
+}
+
 /**
  * SQL of the known rows of a table: the served rows with later batches applied. Undefined if the table has no known
  * rows.
  */
 export async function findKnownRows(options: KnownRowsOptions): Promise<string | undefined> {
   const layers = await findLayers(options);
-  return layers.length === 0 ? undefined : `(${mergeSql(options.table, layers, options.where)})`;
+  if (layers.length === 0) return undefined;
+  const { table, where, newest, known } = options;
+  const number = 1 + Math.max(0, ...known.map((batch) => batch.number));
+  const all = newest === undefined ? layers : [...layers, { ...newest, number }];
+  return `(${mergeSql(table, all, { where, schedule: await findSchedule(options) })})`;
 }
 
 /**
