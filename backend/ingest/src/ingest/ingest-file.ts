@@ -23,7 +23,7 @@ import { type Acceptance, type CheckName, formatHeldBack, type Shortfall } from 
 import { countPassedOver, findPoorerGames, toSecondTeam } from './quality/find-poorer-games.ts';
 import { findShortfalls } from './quality/find-shortfalls.ts';
 import { forgetHeldInput, keepHeldInput } from './quality/held-inputs.ts';
-import { findKnownRows } from './quality/known-rows.ts';
+import { findContinued, findKnownRows } from './quality/known-rows.ts';
 import { leaveOutJumps } from './quality/leave-out-jumps.ts';
 
 export type IngestOptions = {
@@ -179,7 +179,12 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
       if (ofGames !== undefined) games[table] = ofGames;
       const poorer =
         correction === undefined && ofGames !== undefined
-          ? findPoorerGames(keepLive(known), table, ofGames)
+          ? findPoorerGames({
+              known: keepLive(known),
+              table,
+              games: ofGames,
+              continued: await findContinued({ data, known, connection, table, from: relation }),
+            })
           : undefined;
       if (poorer !== undefined) tally.warn(poorer);
       const span = await findDays(connection, table, relation);

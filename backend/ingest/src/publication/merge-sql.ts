@@ -41,6 +41,17 @@ const spokenSqlOf = (table: TableName) =>
     .map((name) => `CAST(count(${quoteName(name)}) > 0 AS INTEGER)`)
     .join(' + ');
 
+/** SQL of the first and last row of a unit, in the order of the table's key. */
+export function rowSpanSql(table: TableName): string {
+  const { key, replaces } = tableOf(table);
+  const unit: readonly string[] = replaces.by === 'unit' ? replaces.unit : [];
+  const place = `row(${key
+    .filter((name) => !unit.includes(name))
+    .map(quoteName)
+    .join(', ')})`;
+  return `min(${place}) AS first_row, max(${place}) AS last_row`;
+}
+
 type UnitRule = Extract<ReturnType<typeof tableOf>['replaces'], { by: 'unit' }>;
 
 /** SQL of the layer of the last correction among grouped or partitioned rows. */
@@ -62,12 +73,35 @@ const copiesSql = ({ table, layers }: Layered, keys: string): string =>
  * never replaces a fuller copy. Layers before a unit's last correction are ignored.
  */
 function mergeUnitsSql(layered: Layered, { unit, isPartRefused }: UnitRule): string {
+  if (isPartRefused) return mergeContinuedSql(layered, unit);
   const keys = unit.map(quoteName).join(', ');
-  const order = isPartRefused ? 'size DESC, spoken DESC, layer DESC' : 'layer DESC';
   return `WITH layered AS (${layersSql(layered)}),
     copies AS (${copiesSql(layered, keys)}),
-    chosen AS (SELECT ${keys}, layer FROM copies QUALIFY row_number() OVER (PARTITION BY ${keys} ORDER BY ${order}) = 1)
+    chosen AS (SELECT ${keys}, layer FROM copies QUALIFY row_number() OVER (PARTITION BY ${keys} ORDER BY layer DESC) = 1)
   SELECT ${columnListSql(layered.table)} FROM layered SEMI JOIN chosen USING (${keys}, layer)`;
+}
+
+/**
+ * Takes each unit from its fullest copy, and adds copies whose rows all come before or after those of every fuller copy:
+ * the rest of a suspended game. All of them then have the day of the first.
+ */
+function mergeContinuedSql(layered: Layered, unit: readonly string[]): string {
+  const { table } = layered;
+  const keys = unit.map(quoteName).join(', ');
+  const day = Object.hasOwn(tableOf(table).columns, 'game_date') ? 'game_date' : undefined;
+  const columns = columnNames(table).map((name) =>
+    name === day ? `chosen.${name}` : `layered.${quoteName(name)}`,
+  );
+  return `WITH layered AS (${layersSql(layered)}),
+    spans AS (SELECT ${keys}, layer, ${day === undefined ? '' : `min(${day}) AS ${day},`}
+      ${rowSpanSql(table)} FROM layered GROUP BY ${keys}, layer),
+    ranked AS (SELECT *, row_number() OVER (PARTITION BY ${keys} ORDER BY size DESC, spoken DESC, layer DESC) AS place
+      FROM (${copiesSql(layered, keys)}) JOIN spans USING (${keys}, layer)),
+    chosen AS (SELECT ${keys}, layer${day === undefined ? '' : `, min(${day}) OVER (PARTITION BY ${keys}) AS ${day}`}
+      FROM ranked r WHERE NOT EXISTS (SELECT 1 FROM ranked s
+        WHERE ${unit.map((name) => `s.${quoteName(name)} = r.${quoteName(name)}`).join(' AND ')} AND s.place < r.place
+          AND s.first_row <= r.last_row AND r.first_row <= s.last_row))
+  SELECT ${columns.join(', ')} FROM layered JOIN chosen USING (${keys}, layer)`;
 }
 
 /** SQL of the rows of several files, one for each key. */

@@ -25,19 +25,23 @@ function findMost(known: readonly Batch[], table: TableName, game: string): numb
   return most;
 }
 
+type FileGames = {
+  readonly known: readonly Batch[];
+  readonly table: TableName;
+  readonly games: GameCounts;
+  /** Games that the file only continues. */
+  readonly continued: ReadonlySet<string>;
+};
+
 /**
  * A warning about games for which a known batch has more rows than this file, so that the known rows stay. Undefined if
  * there is no such game, or if the newest copy of a game replaces all others in this table.
  */
-export function findPoorerGames(
-  known: readonly Batch[],
-  table: TableName,
-  games: GameCounts,
-): string | undefined {
+export function findPoorerGames({ known, table, games, continued }: FileGames): string | undefined {
   if (!isPartRefused(table)) return undefined;
   const poorer = Object.entries(games)
     .map(([game, rows]) => ({ game, rows, most: findMost(known, table, game) }))
-    .filter(({ rows, most }) => rows < most);
+    .filter(({ game, rows, most }) => rows < most && !continued.has(game));
   const [first] = poorer;
   if (first === undefined) return undefined;
   const count = poorer.length === 1 ? '1 game has' : `${poorer.length} games have`;

@@ -14,6 +14,7 @@ import { checkSchedule } from './check-schedule.ts';
 import { checkSource } from './check-source.ts';
 import type { Shortfall } from './checks.ts';
 import { coverages } from './coverage.ts';
+import { findContinued, withoutGamesSql } from './known-rows.ts';
 
 export type ReadFile = {
   readonly data: DataFolder;
@@ -31,8 +32,8 @@ export type ReadFile = {
   readonly now: Date;
 };
 
-export async function findShortfalls(file: ReadFile): Promise<Shortfall[]> {
-  const { data, reader, known, connection, sunk, tally, headers, named, isCorrection, now } = file;
+export async function findShortfalls(read: ReadFile): Promise<Shortfall[]> {
+  const { data, reader, known, connection, sunk, tally, headers, named, isCorrection, now } = read;
   const found = [
     checkSource(reader.source, headers),
     checkCounts(tally, {
@@ -44,7 +45,9 @@ export async function findShortfalls(file: ReadFile): Promise<Shortfall[]> {
     found.push(await checkDays({ connection, table, from, now }));
     found.push(await checkEncoding(connection, { table, from, columns }));
     found.push(await checkConsistency(connection, { table, from }));
-    const options = { data, known, connection, table, from };
+    const file = { data, known, connection, table, from };
+    const continued = isCorrection ? new Set<string>() : await findContinued(file);
+    const options = { ...file, from: withoutGamesSql(table, from, continued) };
     found.push(await checkSchedule({ ...options, named }));
     if (!isCorrection) found.push(await checkKnown({ ...options, columns }));
   }

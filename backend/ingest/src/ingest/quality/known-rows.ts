@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { runSql } from '@sharpside/warehouse/engine/open-database';
+import { quoteName, quoteTexts } from '@sharpside/warehouse/engine/sql-text';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { createSnapshotStore, tableFile } from '@sharpside/warehouse/snapshot/snapshot-store';
-import { scheduleOf, type TableName } from '@sharpside/warehouse/tables/tables';
+import { scheduleOf, type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 import { type Batch, keepLive } from '../../batches/batch.ts';
 import { readColumns } from '../../publication/assemble-tables.ts';
-import { BASE_LAYER, type Layer, mergeSql, unionSql } from '../../publication/merge-sql.ts';
+import { BASE_LAYER, type Layer, mergeSql, rowSpanSql, unionSql } from '../../publication/merge-sql.ts';
 import type { DaySpan } from './check-days.ts';
 
 export type KnownRowsOptions = {
@@ -89,4 +91,37 @@ export async function findKnownRows(options: KnownRowsOptions): Promise<string |
 export async function findEveryRow(options: KnownRowsOptions): Promise<string | undefined> {
   const layers = await findLayers(options);
   return layers.length === 0 ? undefined : `(${unionSql(options.table, layers, options.where)})`;
+}
+
+/**
+ * Games that a file only continues: all of its rows come after all known rows of the game, or before them, as those of
+ * a suspended game do.
+ */
+export async function findContinued({
+  from,
+  ...options
+}: Pick<KnownRowsOptions, 'data' | 'known' | 'connection' | 'table'> & { from: string }): Promise<
+  Set<string>
+> {
+  const { table, connection } = options;
+  const { replaces } = tableOf(table);
+  if (replaces.by !== 'unit' || !replaces.isPartRefused || replaces.leastRows !== undefined) return new Set();
+  const unit = replaces.unit.map(quoteName).join(', ');
+  const relation = await findKnownRows({ ...options, where: `(${unit}) IN (SELECT (${unit}) FROM ${from})` });
+  if (relation === undefined) return new Set();
+  const spans = (rows: string) => `SELECT ${unit}, ${rowSpanSql(table)} FROM ${rows} GROUP BY ${unit}`;
+  const rows = await runSql(
+    connection,
+    `SELECT CAST(${unit} AS VARCHAR) AS game FROM (${spans(from)}) own JOIN (${spans(relation)}) other USING (${unit})
+     WHERE own.first_row > other.last_row OR own.last_row < other.first_row`,
+  );
+  return new Set(rows.map(({ game }) => String(game)));
+}
+
+/** SQL of a file's rows without those of the games that it only continues. */
+export function withoutGamesSql(table: TableName, from: string, games: ReadonlySet<string>): string {
+  const { replaces } = tableOf(table);
+  if (games.size === 0 || replaces.by !== 'unit') return from;
+  const unit = replaces.unit.map(quoteName).join(', ');
+  return `(SELECT * FROM ${from} WHERE CAST(${unit} AS VARCHAR) NOT IN ${quoteTexts([...games])})`;
 }
