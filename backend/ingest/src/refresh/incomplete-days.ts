@@ -3,7 +3,10 @@ import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import type { TableName } from '@sharpside/warehouse/tables/tables';
+import { findSourceLeague } from '@sharpside/warehouse/teams/source-league';
 import type { League } from '@sharpside/warehouse/teams/team';
+import { leagues } from '@sharpside/warehouse/teams/team-directory';
+import type { RefreshJob } from './refresh-config.ts';
 
 // A limit, because the requests for a season would be too many at once. The newest days come first.
 const MAX_DAYS_AGAIN = 30;
@@ -18,9 +21,19 @@ const TABLES: Readonly<Record<League, readonly TableName[]>> = {
   nfl: ['nfl_games', 'nfl_player_weeks'],
 };
 
-/** True if a source with these tables can complete a game of the league. */
-export const canComplete = (league: League, tables: readonly TableName[]): boolean =>
-  TABLES[league].some((table) => tables.includes(table));
+/**
+ * The leagues whose games a job may complete, as its source fills these tables. A source of several leagues has a job for
+ * each; the addresses then name the league. If they name none, all leagues count.
+ */
+export function findLeaguesToComplete(
+  { source, inputs }: Pick<RefreshJob, 'source' | 'inputs'>,
+  tables: readonly TableName[],
+): League[] {
+  const only = findSourceLeague(source);
+  const named = leagues.filter((league) => inputs.some((input) => new RegExp(`\\b${league}\\b`).test(input)));
+  const possible = only !== undefined ? [only] : named.length > 0 ? named : leagues;
+  return possible.filter((league) => TABLES[league].some((table) => tables.includes(table)));
+}
 
 const daysQuery = `
   SELECT CAST(day AS VARCHAR) AS day FROM (

@@ -4,7 +4,6 @@ import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { createSnapshotStore, type Rollback } from '@sharpside/warehouse/snapshot/snapshot-store';
-import { findSourceLeague } from '@sharpside/warehouse/teams/source-league';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { type Batch, listBatches } from '../batches/batch.ts';
@@ -21,7 +20,7 @@ import { toIngestError } from '../reading/reading-failure.ts';
 import { isDue } from './due.ts';
 import { isRefreshError, RefreshError } from './errors.ts';
 import { expandInputs, toDays } from './expand-inputs.ts';
-import { canComplete, findIncompleteDays } from './incomplete-days.ts';
+import { findIncompleteDays, findLeaguesToComplete } from './incomplete-days.ts';
 import { findKnownKeys } from './known-keys.ts';
 import type { RefreshConfig, RefreshJob } from './refresh-config.ts';
 import { findJobState, type InputFailure, writeJobRun } from './refresh-state.ts';
@@ -91,11 +90,11 @@ const isAbsent = (error: unknown) =>
   isIngestError(error) && (error.code === 'INPUT_MISSING' || error.code === 'INPUT_ABSENT');
 
 const findOrigin = (ref: string) => (isUrl(ref) && URL.canParse(ref) ? new URL(ref).origin : undefined);
+
 /** The days that a job fetches besides its own: those of games that it may complete. */
 async function findDaysAgain(job: RefreshJob, reader: Reader, { incompleteDays }: JobContext) {
-  // A source of several leagues has a job for each, such as mlb-scoreboard.
-  const league = findSourceLeague(job.source) ?? findSourceLeague(job.name);
-  return league !== undefined && canComplete(league, reader.tables) ? incompleteDays(league) : [];
+  const days = await Promise.all(findLeaguesToComplete(job, reader.tables).map(incompleteDays));
+  return [...new Set(days.flat())];
 }
 
 type Fetch = { job: RefreshJob; reader: Reader; context: JobContext; lastSuccess: Date | undefined };

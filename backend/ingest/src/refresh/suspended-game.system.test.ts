@@ -15,7 +15,7 @@ const PITCHES = 'https://x.test/pitches?date=';
 const SCOREBOARD = 'https://x.test/scoreboard?date=';
 const EXAMPLE = new URL('../../../server/refresh.example.json', import.meta.url).pathname;
 
-/** The example's jobs for schedule, pitches and scoreboard, with other addresses. */
+/** The example's jobs for schedule, pitches and scoreboard, with other names and addresses. */
 async function readJobs(): Promise<RefreshJob[]> {
   const { jobs } = await readRefreshConfig(EXAMPLE);
   const inputs: Readonly<Record<string, string>> = {
@@ -23,9 +23,10 @@ async function readJobs(): Promise<RefreshJob[]> {
     'mlb-pitches': PITCHES,
     'mlb-scoreboard': SCOREBOARD,
   };
-  return jobs.flatMap((job) => {
+  return jobs.flatMap((job, at) => {
     const input = inputs[job.name];
-    return input === undefined ? [] : { ...job, inputs: [`${input}{date}`] };
+    // Names are free: they say nothing about a job's league.
+    return input === undefined ? [] : { ...job, name: `job-${at}`, inputs: [`${input}{date}`] };
   });
 }
 
