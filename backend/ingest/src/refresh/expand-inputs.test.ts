@@ -55,6 +55,14 @@ describe('addresses of a job', () => {
     expect(() => toRefs(job, aContext())).toThrow(/ODDS_API_KEY is not set, and .* needs it/);
   });
 
+  it.each([
+    { source: 'nfl-player-stats', ref: '2024', mayBeMissing: false },
+    // Clubs have rosters of the season of 2025 in July, but a source may not have them yet.
+    { source: 'nfl-rosters', ref: '2025', mayBeMissing: true },
+  ])('have the season that the source has in July: $source', ({ source, ...input }) => {
+    expect(expandInputs(aJob({ source, inputs: ['{nflSeason}'] }), aContext())).toEqual([input]);
+  });
+
   it('refuse what they do not know', () => {
     expect(() => toRefs(aJob({ inputs: ['{day}'] }), aContext())).toThrow(/has \{day\}; known are date, /);
   });

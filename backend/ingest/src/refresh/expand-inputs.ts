@@ -33,22 +33,31 @@ export function toDays(
   return Array.from({ length: last - from + 1 }, (_, at) => addDays(today, from + at));
 }
 
-const SEASONS = { nflSeason: 'nfl', nbaSeason: 'nba' } as const;
+type JobSource = Pick<RefreshJob, 'source'>;
+
+/** The files that a season in an address is of. */
+const toSeasonFiles = ({ source }: JobSource) =>
+  ({ nflSeason: source === 'nfl-rosters' ? 'nflRosters' : 'nfl', nbaSeason: 'nba' }) as const;
 
 const toYear = ({ year }: Season) => String(year);
 const toYears = ({ year }: Season) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 
-const toValues = (day: string): Record<string, string> => ({
-  date: day,
-  yyyymmdd: day.replaceAll('-', ''),
-  year: day.slice(0, 4),
-  nflSeason: toYear(findSeason('nfl', day)),
-  nbaSeason: toYears(findSeason('nba', day)),
-});
+function toValues(job: JobSource, day: string): Record<string, string> {
+  const { nflSeason, nbaSeason } = toSeasonFiles(job);
+  return {
+    date: day,
+    yyyymmdd: day.replaceAll('-', ''),
+    year: day.slice(0, 4),
+    nflSeason: toYear(findSeason(nflSeason, day)),
+    nbaSeason: toYears(findSeason(nbaSeason, day)),
+  };
+}
 
-const isOfYoungSeason = (template: string, day: string): boolean =>
-  Object.entries(SEASONS).some(
-    ([name, league]) => template.includes(`{${name}}`) && findSeason(league, day).mayLackFiles,
+type OfDay = { job: JobSource; day: string };
+
+const isOfYoungSeason = (template: string, { job, day }: OfDay): boolean =>
+  Object.entries(toSeasonFiles(job)).some(
+    ([name, files]) => template.includes(`{${name}}`) && findSeason(files, day).mayLackFiles,
   );
 
 function fill(template: string, values: Readonly<Record<string, string>>, context: ExpandContext): string {
@@ -67,7 +76,7 @@ function fill(template: string, values: Readonly<Record<string, string>>, contex
 export type ExpandedInput = {
   /** Address or path. */
   readonly ref: string;
-  /** True if a missing file is not a failure, by the job or because its season has only begun. */
+  /** True if a missing file is not a failure, by the job or because its season may not have begun. */
   readonly mayBeMissing: boolean;
 };
 
@@ -75,7 +84,8 @@ export type ExpandedInput = {
  * The addresses or paths of a job, without duplicates.
  *
  * Placeholders in braces are `date` (2025-07-24), `yyyymmdd`, `year`, `nflSeason` (2025), `nbaSeason` (2025-26), `key`
- * and `env:NAME`. Seasons are named by the year in which they start, and change when the league's next season opens.
+ * and `env:NAME`. Seasons are named by the year in which they start, and change when the league's next season opens; of
+ * rosters, in spring.
  * @throws {RefreshError} `REFRESH_CONFIG_INVALID` for anything else in braces.
  */
 export function expandInputs(job: RefreshJob, context: ExpandContext): ExpandedInput[] {
@@ -84,8 +94,8 @@ export function expandInputs(job: RefreshJob, context: ExpandContext): ExpandedI
     days.flatMap((day) =>
       (context.keys ?? ['']).map(
         (key): ExpandedInput => ({
-          ref: fill(template, { ...toValues(day), ...(context.keys ? { key } : {}) }, context),
-          mayBeMissing: job.mayBeMissing || isOfYoungSeason(template, day),
+          ref: fill(template, { ...toValues(job, day), ...(context.keys ? { key } : {}) }, context),
+          mayBeMissing: job.mayBeMissing || isOfYoungSeason(template, { job, day }),
         }),
       ),
     ),

@@ -40,3 +40,15 @@ describe.each(['nfl', 'nba'] as const)('the season of %s', (league) => {
     expect(seasons.at(-1)?.year).toBe(2036);
   });
 });
+
+describe('the rosters of the nfl', () => {
+  it.each([
+    ['2027-03-14', { year: 2026, mayLackFiles: false }],
+    ['2027-03-15', { year: 2027, mayLackFiles: true }],
+    ['2027-09-14', { year: 2027, mayLackFiles: true }],
+    ['2027-09-15', { year: 2027, mayLackFiles: false }],
+    ['2028-01-31', { year: 2027, mayLackFiles: false }],
+  ])('are of the next season from spring on, and may be missing until its first week: %s', (day, season) => {
+    expect(findSeason('nflRosters', day)).toEqual(season);
+  });
+});

@@ -98,8 +98,11 @@ describe('in each week of a year, the example', () => {
       );
       const seasonsOf = (pattern: RegExp) => new Set(refs.flatMap((ref) => pattern.exec(ref)?.[1] ?? []));
       const nfl = day < '2026-09-09' ? '2025' : '2026';
+      // Rosters of a season exist from spring on.
+      const rosters = day < '2026-03-15' ? '2025' : day < '2027-03-15' ? '2026' : '2027';
       const nba = day < '2026-10-15' ? '2025-26' : '2026-27';
-      expect([day, seasonsOf(/_(20\d\d)\.csv/)]).toEqual([day, new Set([nfl])]);
+      expect([day, seasonsOf(/(?<!roster_weekly)_(20\d\d)\.csv/)]).toEqual([day, new Set([nfl])]);
+      expect([day, seasonsOf(/roster_weekly_(20\d\d)\.csv/)]).toEqual([day, new Set([rosters])]);
       expect([day, seasonsOf(/[?&]Season=([\d-]+)/)]).toEqual([day, new Set([nba])]);
     }
   });
@@ -131,7 +134,8 @@ describe('in each week of a year, the example', () => {
       return kind === null ? [] : `${parameters.get('PlayerOrTeam')} ${kind}`;
     });
     expect(kinds.toSorted()).toEqual([
-      ...['P PlayIn', 'P Playoffs', 'P Regular Season', 'T PlayIn', 'T Playoffs', 'T Regular Season'],
+      ...['P IST', 'P PlayIn', 'P Playoffs', 'P Regular Season'],
+      ...['T IST', 'T PlayIn', 'T Playoffs', 'T Regular Season'],
     ]);
     // Regular season, postseason and spring training of the MLB.
     const pitches = inputs.find((input) => input.includes('statcast_search'));

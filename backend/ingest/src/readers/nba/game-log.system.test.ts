@@ -105,10 +105,12 @@ describe('NBA game logs', () => {
       { SEASON_TYPE: 'Regular Season', MIN: '34:30', MATCHUP: 'GSW vs LAL' },
       { SEASON_TYPE: 'Playoffs', GAME_DATE: '2031-05-02' },
       { SEASON_TYPE: 'PlayIn', SEASON: '2029-30', GAME_DATE: '2031-05-03', MIN: 'PT12M15.00S' },
+      { SEASON_TYPE: 'IST', GAME_DATE: '2030-12-17' },
     ];
     const { batch, rows } = await ingestCsv(...lines.map((line) => ({ SEASON: '', ...rest, ...line })));
     expect(await rows('nba_player_games')).toMatchObject([
       { season: 2030, season_type: 'regular', minutes: 34.5, is_home: true, opponent: 'LAL' },
+      { season: 2030, season_type: 'cup' },
       { season: 2030, season_type: 'playoffs', is_home: false },
       { season: 2029, season_type: 'playin', minutes: 12.25 },
     ]);

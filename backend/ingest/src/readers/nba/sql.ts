@@ -46,7 +46,7 @@ export const seasonTypeSql = `coalesce(
   CASE WHEN length(game_id) = 10 THEN CASE substr(game_id, 3, 1) ${BY_DIGIT} END END,
   CASE regexp_replace(lower(season_type_text), '[^a-z]', '', 'g') WHEN 'regularseason' THEN 'regular'
     WHEN 'playoffs' THEN 'playoffs' WHEN 'preseason' THEN 'preseason' WHEN 'playin' THEN 'playin'
-    WHEN 'allstar' THEN 'allstar' END)`;
+    WHEN 'allstar' THEN 'allstar' WHEN 'ist' THEN 'cup' END)`;
 
 // Shots say the same as threes, which they include.
 const FIGURES = [
