@@ -183,6 +183,17 @@ export type Whoami = v.InferOutput<typeof whoamiSchema>;
 /** `GET`: the tokens; `POST`: makes one; `DELETE` below it: revokes one. */
 export const TOKENS_PATH = '/v1/tokens';
 
+const HOUR_MS = 3_600_000;
+
+/**
+ * True if a use of a token is known only to the present hour. The control service records reads and refusals once an
+ * hour, with the time at which the hour began, so the age of such a time would be up to an hour too high.
+ */
+export function isOfPresentHour(at: string, nowMs: number): boolean {
+  const time = Date.parse(at);
+  return time % HOUR_MS === 0 && Math.floor(nowMs / HOUR_MS) * HOUR_MS === time;
+}
+
 /**
  * A token, as people who may make tokens see it. `lastUsedAt`: to the hour for reads; null for a token that was never
  * used.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCount, formatIn, formatMs, toCount, toShortCommit } from './format.ts';
+import { formatBytes, formatCount, formatIn, formatMs, formatUse, toCount, toShortCommit } from './format.ts';
 
 describe('figures and commits', () => {
   it.each([
@@ -25,4 +25,12 @@ describe('figures and commits', () => {
   ])('reads %s', (text, expected) => {
     expect(text).toBe(expected);
   });
+});
+
+it.each([
+  ['2026-11-30T14:00:00.000Z', 'within the hour'],
+  ['2026-11-30T14:00:00.001Z', '40 min ago'],
+  ['2026-11-30T13:00:00.000Z', '1 h ago'],
+])('tells of a use at %s, which may stand for its whole hour: %s', (at, told) => {
+  expect(formatUse(at, Date.parse('2026-11-30T14:40:00.001Z'))).toBe(told);
 });

@@ -1,3 +1,4 @@
+import { isOfPresentHour } from '@sharpside/contracts/control';
 import { formatAge } from '@sharpside/shared-ui/dates';
 
 const SHORT_COMMIT = 9;
@@ -32,5 +33,9 @@ export function formatIn(at: string, nowMs: number): string {
 /** `12 failures`, `1 failure`. */
 export const toCount = (count: number, what: string): string =>
   `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** Time of a use of a token: `within the hour` if it is known only to the hour, else its age. */
+export const formatUse = (at: string, nowMs: number): string =>
+  isOfPresentHour(at, nowMs) ? 'within the hour' : formatAge(at, nowMs);
 
 export { formatAge };

@@ -3,7 +3,7 @@ import { Badge, Box, Button, Flex, InlineError, Text } from '@sharpside/shared-u
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { type FormEvent, useState } from 'react';
 import { ReasonField } from '../actions/reason-field.tsx';
-import { formatAge, toCount } from '../format.ts';
+import { formatAge, formatUse, toCount } from '../format.ts';
 import { useTokenActions } from './use-tokens.ts';
 
 const describeReach = ({ apps, rights }: ListedToken) =>
@@ -101,7 +101,7 @@ export function TokenEntry({ token, nowMs, names }: TokenEntryProps) {
         </Text>
         <Text size="xs" tone="muted">
           {id}, made by {toShownName(createdBy, names)} {formatAge(createdAt, nowMs)}
-          {lastUsedAt === null ? ', never used' : `, used ${formatAge(lastUsedAt, nowMs)}`}, until{' '}
+          {lastUsedAt === null ? ', never used' : `, used ${formatUse(lastUsedAt, nowMs)}`}, until{' '}
           {formatLocalDateTime(expiresAt)}
           {!isLasting && ', ends by itself'}
         </Text>

@@ -1,4 +1,5 @@
 import { isAbsolute, relative } from 'node:path';
+import { isOfPresentHour } from '@sharpside/contracts/control';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -17,15 +18,9 @@ export function toRelativeTime(at: string, now: Date): string {
   return age >= SECOND ? `${Math.floor(age / SECOND)} s ago` : 'just now';
 }
 
-/**
- * Time of a use of a token. The control service records reads and refusals once an hour, with the time at which the hour
- * began, so the age of such a time would be up to an hour too high: `within the hour`.
- */
-export function toUseTime(at: string, now: Date): string {
-  const time = Date.parse(at);
-  const isPresentHour = time % HOUR === 0 && Math.floor(now.getTime() / HOUR) * HOUR === time;
-  return isPresentHour ? 'within the hour' : toRelativeTime(at, now);
-}
+/** Time of a use of a token: `within the hour` if it is known only to the hour, else its age. */
+export const toUseTime = (at: string, now: Date): string =>
+  isOfPresentHour(at, now.getTime()) ? 'within the hour' : toRelativeTime(at, now);
 
 /** A path as a user in `cwd` would type it. */
 export function toShownPath(cwd: string, path: string): string {
