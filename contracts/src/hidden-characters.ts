@@ -18,6 +18,14 @@ export function findHiddenCharacter(text: string): string | undefined {
 export const describeHidden = (text: string): string =>
   `must not have ${findHiddenCharacter(text)}, which nobody sees and which can make a text read as another`;
 
+/** The faults of all texts of a document with a hidden character, each with the path of its text. */
+export function listHiddenTexts(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string')
+    return findHiddenCharacter(value) === undefined ? [] : [`${path.join('.')} ${describeHidden(value)}`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => listHiddenTexts(entry, [...path, key]));
+}
+
 /** A text that somebody writes for others to read. */
 export const shownTextSchema: v.GenericSchema<string> = v.pipe(
   v.string(),

@@ -141,6 +141,18 @@ describe('readEdgeConfig', () => {
     expect(message).toMatch(/productname/);
     expect(message).toMatch(/imageOrigins\.0 must be an origin without a path/);
   });
+
+  it.each([
+    ['productName', { productName: 'Bet\u202etor' }],
+    ['providerName', { providerName: 'Bet\u200btor' }],
+    ['operatorTexts.terms', { operatorTexts: { terms: 'No \u2066refunds' } }],
+    ['subscribeUrl', { subscribeUrl: 'https://pay.example/\u202emoc' }],
+  ])('refuses a runtime configuration with a hidden character: in %s', async (path, given) => {
+    const file = await aFile(JSON.stringify(given));
+    const message = messageOf(() => readEdgeConfig({ ...FOLDERS, EDGE_RUNTIME_CONFIG: file }));
+    expect(message).toContain(`${path} must not have U+2`);
+    expect(message).toContain('which nobody sees and which can make a text read as another');
+  });
 });
 
 describe('parseEdgeConfig', () => {

@@ -3,6 +3,7 @@ import {
   channelNameSchema,
   isOrigin,
   isWebAddress,
+  listHiddenTexts,
   parseContract,
   type RuntimeConfig,
   runtimeConfigSchema,
@@ -82,9 +83,12 @@ const policyNameSchema = v.pipe(
 // the channel.
 const { settings: _settings, ...fileEntries } = runtimeConfigSchema.entries;
 
-/** The defaults, overridden by the settings of the file. */
+/** The defaults, overridden by the settings of the file. Visitors read its texts, so nothing in them may be hidden. */
 const fileSchema = v.pipe(
   v.record(v.string(), v.unknown(), 'must be an object, {...}'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    for (const message of listHiddenTexts(dataset.value)) addIssue({ message });
+  }),
   v.transform((overrides) => {
     const { settings: _, ...defaults } = DEFAULT_RUNTIME_CONFIG;
     return { ...defaults, ...overrides };

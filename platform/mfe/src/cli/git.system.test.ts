@@ -29,6 +29,17 @@ describe('readIdentity', () => {
     expect(await readIdentity(folder)).toBe('Ann');
   });
 
+  it.each(['name', 'email'])('is refused with a hidden character: %s', { tags: 'git' }, async (key) => {
+    git('init', '-q');
+    git('config', 'user.name', 'Ann');
+    git('config', 'user.email', 'ann@example.com');
+    git('config', `user.${key}`, 'ann\u202e@example.com');
+    await expect(readIdentity(folder)).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringContaining('must not have U+202E, which nobody sees'),
+    });
+  });
+
   it('is the user of the system where git has none, and a number without a name, as in containers', async () => {
     expect(await readIdentity(folder)).toBe(userInfo().username);
     const unnamed = vi.spyOn(os, 'userInfo').mockImplementation(() => {

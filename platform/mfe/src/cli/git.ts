@@ -3,6 +3,8 @@ import { realpath } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { describeHidden, findHiddenCharacter } from '@sharpside/contracts';
+import { UsageError } from '@sharpside/server-kit/cli';
 
 const run = promisify(execFile);
 
@@ -30,17 +32,25 @@ export function findUserName(): string {
   }
 }
 
-/** Name and address of the user in git's configuration, else the name of the operating system's user. */
+/**
+ * Name and address of the user in git's configuration, else the name of the operating system's user.
+ *
+ * @throws {UsageError} `USAGE` for a hidden character: others read this name in the history.
+ */
 export async function readIdentity(folder: string): Promise<string> {
   const lines = (await askGit(folder, 'config', '--get-regexp', String.raw`^user\.(name|email)$`))?.split(
     '\n',
   );
   // The repository's own lines come last, and have precedence.
-  const find = (key: string) =>
-    lines
+  const find = (key: string) => {
+    const value = lines
       ?.findLast((line) => line.startsWith(`user.${key} `))
       ?.slice(`user.${key} `.length)
       .trim();
+    if (value !== undefined && findHiddenCharacter(value) !== undefined)
+      throw new UsageError(`user.${key} in the configuration of git ${describeHidden(value)}.`);
+    return value;
+  };
   const [name, email] = [find('name'), find('email')];
   if (name && email) return `${name} <${email}>`;
   return name || email || findUserName();

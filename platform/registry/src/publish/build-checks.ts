@@ -1,4 +1,4 @@
-import { describeHidden, findHiddenCharacter, type HostManifest, type Manifest } from '@sharpside/contracts';
+import { type HostManifest, listHiddenTexts, type Manifest } from '@sharpside/contracts';
 import { isPageTemplateError } from '../page-template/errors.ts';
 import { parsePageTemplate } from '../page-template/page-template.ts';
 import { toIntegrity } from '../records/integrity.ts';
@@ -16,15 +16,8 @@ export function findNameFaults({ manifest, manifestFile }: Build, app: string): 
 }
 
 /** Texts of the manifest, such as labels, descriptions and owners, with characters that nobody sees. */
-export function findTextFaults({ manifest, manifestFile }: Build): string[] {
-  const list = (value: unknown, path: readonly string[]): string[] => {
-    if (typeof value === 'string')
-      return findHiddenCharacter(value) === undefined ? [] : [`${path.join('.')} ${describeHidden(value)}`];
-    if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([key, entry]) => list(entry, [...path, key]));
-  };
-  return list(manifest, []).map((fault) => `${manifestFile}: ${fault}`);
-}
+export const findTextFaults = ({ manifest, manifestFile }: Build): string[] =>
+  listHiddenTexts(manifest).map((fault) => `${manifestFile}: ${fault}`);
 
 function findListedFaults({ manifest, files, maps, manifestFile }: Build): string[] {
   const seen = new Set<string>();
