@@ -7,6 +7,18 @@ const team = required('varchar', 'stats.nba.com code (teams.team)');
 const count = (what: string) => required('smallint', what);
 const maybeCount = (what: string) => optional('smallint', what);
 
+/** Figures of a player's or a team's line that every game log has. */
+export const NBA_COUNTED = ['points', 'rebounds', 'assists', 'steals', 'blocks', 'turnovers'] as const;
+/** Shots of a line; sources that print only percentages have none. */
+export const NBA_SHOTS = [
+  'field_goals_made',
+  'field_goals_attempted',
+  'threes_made',
+  'threes_attempted',
+  'free_throws_made',
+  'free_throws_attempted',
+] as const;
+
 export const nbaGames = defineTable({
   about: 'Games, one row each, whatever the source.',
   columns: {
@@ -71,21 +83,7 @@ export const nbaPlayerGames = defineTable({
   key: ['game_date', 'player_id'],
   order: ['game_date', 'player_id'],
   repeats: {
-    figures: [
-      'points',
-      'rebounds',
-      'assists',
-      'steals',
-      'blocks',
-      'turnovers',
-      'fouls',
-      'field_goals_made',
-      'field_goals_attempted',
-      'threes_made',
-      'threes_attempted',
-      'free_throws_made',
-      'free_throws_attempted',
-    ],
+    figures: [...NBA_COUNTED, 'fouls', ...NBA_SHOTS],
     side: ['team', 'opponent'],
     sideOf: {
       player: 'player_id',
@@ -131,20 +129,7 @@ export const nbaTeamGames = defineTable({
   key: ['game_date', 'team'],
   order: ['game_date', 'team'],
   repeats: {
-    figures: [
-      'points',
-      'rebounds',
-      'assists',
-      'steals',
-      'blocks',
-      'turnovers',
-      'field_goals_made',
-      'field_goals_attempted',
-      'threes_made',
-      'threes_attempted',
-      'free_throws_made',
-      'free_throws_attempted',
-    ],
+    figures: [...NBA_COUNTED, ...NBA_SHOTS],
     side: [],
     sums: ['offensive_rebounds', 'defensive_rebounds'],
   },

@@ -1,4 +1,5 @@
 import { runSql } from '@sharpside/warehouse/engine/open-database';
+import { NBA_COUNTED, NBA_SHOTS } from '@sharpside/warehouse/tables/nba';
 import * as v from 'valibot';
 import { readJson, requireShape } from '../../reading/json/read-json.ts';
 import type { ReadContext, Reader } from '../../reading/reader.ts';
@@ -79,17 +80,7 @@ const game = {
   season_type: seasonTypeSql,
 };
 
-const counted = ['points', 'rebounds', 'assists', 'steals', 'blocks', 'turnovers'];
-const shot = [
-  'field_goals_made',
-  'field_goals_attempted',
-  'threes_made',
-  'threes_attempted',
-  'free_throws_made',
-  'free_throws_attempted',
-  'offensive_rebounds',
-  'defensive_rebounds',
-];
+const shot = [...NBA_SHOTS, 'offensive_rebounds', 'defensive_rebounds'];
 const maybe = [
   'game_id',
   'fouls',
@@ -113,7 +104,7 @@ async function insertPlayers(context: ReadContext, rows: TypedRows): Promise<voi
       player_id: 'player_id',
       ...side,
       minutes: 'minutes',
-      ...sameNames([...counted, ...spoken]),
+      ...sameNames([...NBA_COUNTED, ...spoken]),
     },
   });
   if (rows.has('player_name')) {
@@ -135,7 +126,7 @@ async function insertTeams({ sink }: ReadContext, rows: TypedRows): Promise<void
   await sink.insert('nba_team_games', {
     from: rows.relation,
     line: 'line',
-    columns: { ...game, ...side, game_id: 'game_id', ...sameNames([...counted, ...shot]) },
+    columns: { ...game, ...side, game_id: 'game_id', ...sameNames([...NBA_COUNTED, ...shot]) },
   });
 }
 

@@ -1,3 +1,5 @@
+import { NBA_COUNTED } from '@sharpside/warehouse/tables/nba';
+import { seasonOfDaySql } from '@sharpside/warehouse/time/season-of-day';
 import { teamSql } from '../../reading/rows/field.ts';
 
 const toTeam = teamSql('nba');
@@ -29,13 +31,9 @@ export const minutesText = (text: string): string =>
      WHEN regexp_matches(${text}, ${DURATION}) THEN CAST(${part(text, 1)} + ${part(text, 2)} / 60 AS VARCHAR)
      ELSE ${text} END`;
 
-// The season of 2019-20 ended in October 2020. In other years a season's first games are in September at the earliest.
-const SEASON_BY_DATE = `CASE WHEN game_date BETWEEN DATE '2020-07-01' AND DATE '2020-10-31' THEN 2019
-  ELSE year(game_date) - CASE WHEN month(game_date) >= 9 THEN 0 ELSE 1 END END`;
-
 /** SQL of the year in which the season starts: from '22024' or '2024-25', or else from the date. */
 export const seasonSql = `coalesce(TRY_CAST(right(season_id, 4) AS SMALLINT),
-  TRY_CAST(left(season_text, 4) AS SMALLINT), ${SEASON_BY_DATE})`;
+  TRY_CAST(left(season_text, 4) AS SMALLINT), ${seasonOfDaySql('nba', 'game_date')})`;
 
 const BY_DIGIT = `WHEN '1' THEN 'preseason' WHEN '2' THEN 'regular' WHEN '3' THEN 'allstar'
   WHEN '4' THEN 'playoffs' WHEN '5' THEN 'playin' WHEN '6' THEN 'cup'`;
@@ -50,12 +48,7 @@ export const seasonTypeSql = `coalesce(
 
 // Shots say the same as threes, which they include.
 const FIGURES = [
-  'points',
-  'rebounds',
-  'assists',
-  'steals',
-  'blocks',
-  'turnovers',
+  ...NBA_COUNTED,
   'fouls',
   'offensive_rebounds',
   'defensive_rebounds',

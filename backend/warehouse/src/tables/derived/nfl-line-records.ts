@@ -1,3 +1,4 @@
+import { seasonOfDaySql } from '../../time/season-of-day.ts';
 import { isIncompleteNfl } from './incomplete-games.ts';
 import { nflWeekSql } from './nfl-calendar.ts';
 import { MARKET_LIST, marketValueSql } from './nfl-prop-markets.ts';
@@ -11,13 +12,11 @@ const LINES = `
     AND p.player_name = o.player_name AND p.doubt IS NULL
   WHERE o.league = 'nfl' AND o.market IN ${MARKET_LIST}`;
 
-const SEASON = 'year(l.game_date) - CASE WHEN month(l.game_date) < 6 THEN 1 ELSE 0 END';
-
 // A game that was moved has prices of both days; the later one counts.
 const PLAYERS = `
   SELECT e.event_id, e.player_id, e.season, coalesce(e.week, ${nflWeekSql('season', 'game_date')}) AS week
   FROM (
-    SELECT l.event_id, l.player_id, l.game_date, g.week, CAST(coalesce(g.season, ${SEASON}) AS INTEGER) AS season
+    SELECT l.event_id, l.player_id, l.game_date, g.week, coalesce(g.season, ${seasonOfDaySql('nfl', 'l.game_date')}) AS season
     FROM lines l LEFT JOIN nfl_games g
       ON g.game_date = l.game_date AND g.home_team = l.home_team AND g.away_team = l.away_team
     QUALIFY row_number() OVER (PARTITION BY l.event_id, l.player_id ORDER BY l.game_date DESC) = 1) e`;

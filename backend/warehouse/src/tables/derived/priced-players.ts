@@ -1,5 +1,7 @@
 import { quoteTexts } from '../../engine/sql-text.ts';
 import { nameKeySql } from '../../teams/name-key.ts';
+import { leagues } from '../../teams/team-directory.ts';
+import { seasonOfDaySql } from '../../time/season-of-day.ts';
 import { nflDaySql } from './nfl-calendar.ts';
 import { NFL_ROLE_OF_MARKET, NFL_ROLES } from './nfl-prop-markets.ts';
 
@@ -31,8 +33,7 @@ const ROLE = `CASE league
     WHEN 'mlb' THEN CASE WHEN market LIKE 'pitcher\\_%' ESCAPE '\\' THEN 'pitch' WHEN market LIKE 'batter\\_%' ESCAPE '\\' THEN 'bat' END
   END`;
 
-// Season of a game by its day; seasons of the NFL and the NBA are named by the year in which they start.
-const SEASON = `CAST(year(max(game_date)) - CAST(month(max(game_date)) < CASE league WHEN 'nfl' THEN 6 WHEN 'nba' THEN 8 ELSE 1 END AS INTEGER) AS INTEGER)`;
+const SEASON = `CASE league ${cases(leagues.map((league) => [league, seasonOfDaySql(league, 'max(game_date)')]))} END`;
 
 // Without what stands in quotes or brackets behind a name: 'Marq "Hollywood" Maple'.
 const BARE_NAME = `regexp_replace(player_name, '(\\S)\\s+["“(][^"“”()]*["”)](\\s|$)', '\\1\\2', 'g')`;
