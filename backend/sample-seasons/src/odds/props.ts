@@ -28,15 +28,22 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-const MARKET_LEAN = 0.12;
+const MARKET_LEAN = 0.06;
 
-/** The chance of a count above the point, as of a Poisson distribution. */
+// Imaginary games beside a player's newest ones: of even chances, or else of the chance that his expected count implies.
+const UNKNOWN = { share: 0.5, games: 4 };
+const GAMES_OF_EXPECTED = 50;
+
+// Smaller numbers mean a wider spread of counts: a player's minutes and form differ from game to game.
+const EVENNESS = 10;
+
+/** The chance of a count above the point, as of a negative binomial distribution. */
 function chanceOver(point: number, expected: number): number {
-  let exactly = Math.exp(-expected);
+  let exactly = (1 + expected / EVENNESS) ** -EVENNESS;
   let upTo = 0;
   for (let count = 0; count < point; count++) {
     upTo += exactly;
-    exactly *= expected / (count + 1);
+    exactly *= ((EVENNESS + count) / (count + 1)) * (expected / (EVENNESS + expected));
   }
   return 1 - upTo;
 }
@@ -54,13 +61,15 @@ function toOverUnder<L>(
   const random = new Random(...parts, key, book.key, player.id);
   const moved = random.whole(-spread, spread);
   const point = Math.max(0.5, Math.floor(median(values) + moved) + (random.chance(0.5) ? 0.5 : -0.5));
-  // Adds four imaginary games, two of them over the point, because ten games are a small sample.
-  const share = (values.filter((value) => value > point).length + 2) / (values.length + 4);
   const count = expected?.[key];
+  // Adds imaginary games of the usual share, because ten games are a small sample.
+  const usual = count === undefined ? UNKNOWN : { share: chanceOver(point, count), games: GAMES_OF_EXPECTED };
+  const hits = values.filter((value) => value > point).length;
+  const share = (hits + usual.games * usual.share) / (values.length + usual.games);
   const over =
     count === undefined
       ? share
-      : toMarketView(chanceOver(point, count), { most: MARKET_LEAN, parts: [...parts, key, player.id] });
+      : toMarketView(share, { most: MARKET_LEAN, parts: [...parts, key, player.id] });
   const [overPrice, underPrice] = toTwoWay(over, { book, parts: [...parts, key, player.id] });
   const description = player.name.full;
   return [

@@ -4,8 +4,9 @@ import { toEventId } from '../../odds/price.ts';
 import { type Counted, toCountedMarkets } from '../../odds/props.ts';
 import { type NbaLine, pointsIn } from '../play/play.ts';
 import { finishedNbaGame } from '../play/played-games.ts';
-import type { NbaPlayer } from '../season/roster.ts';
-import { type Rotation, toRotation } from '../season/rotation.ts';
+import { threesAllowedBy } from '../play/sides.ts';
+import { type NbaPlayer, nbaRosterOf } from '../season/roster.ts';
+import { toRotation } from '../season/rotation.ts';
 import { type NbaGame, toNbaSlate } from '../season/slate.ts';
 
 const counted: readonly Counted<NbaLine>[] = [
@@ -15,8 +16,8 @@ const counted: readonly Counted<NbaLine>[] = [
   { key: 'player_threes', of: ({ fg3m }) => fg3m, least: 1, spread: 0 },
 ];
 
-/** Number of days to look back, about ten games. */
-const LOOK_BACK_DAYS = 22;
+/** Number of days to look back, about fifteen games. */
+const LOOK_BACK_DAYS = 30;
 const MIN_GAMES = 3;
 
 export type History = ReadonlyMap<number, readonly NbaLine[]>;
@@ -36,13 +37,29 @@ export function toNbaHistory(seed: string, before: number): History {
   return history;
 }
 
-const ATTEMPTS_PER_TEAM = 88;
+// Shots of a team without the missing players: some are always out, and the others take theirs.
+const ATTEMPTS_PER_TEAM = 97;
+/** A player's newest games count beside his usual number of threes, which counts like this many games. */
+const USUAL_GAMES = 20;
+const USUAL_SHARE = 0.36;
 
-/** Threes that a player of this rotation makes on average. Books know his talent as well as a season's games tell it. */
-function expectThrees({ shares }: Rotation, { minutes, talent }: NbaPlayer): number {
-  const total = shares.reduce((sum, { player }) => sum + player.minutes * player.talent.usage, 0);
+type ThreesOptions = { roster: readonly NbaPlayer[]; lines: readonly NbaLine[]; threesAllowed: number };
+
+/**
+ * Threes that a player makes on average against this defence. Like the forecasts, books know how often he makes them,
+ * but not who is missing tonight.
+ */
+function expectThrees(
+  { minutes, talent }: NbaPlayer,
+  { roster, lines, threesAllowed }: ThreesOptions,
+): number {
+  const total = roster.reduce((sum, player) => sum + player.minutes * player.talent.usage, 0);
   const attempts = (ATTEMPTS_PER_TEAM * minutes * talent.usage) / total;
-  return attempts * talent.threes * talent.threePointShare;
+  const usual = attempts * talent.threes * talent.threePointShare;
+  // Shots count too, because few games have too few threes to tell how often he makes one.
+  const newest = lines.reduce((sum, { fg3m, fg3a }) => sum + (fg3m + USUAL_SHARE * fg3a) / 2, 0);
+  // A defence is known only in part: a few games a team say little of it.
+  return (Math.sqrt(threesAllowed) * (newest + USUAL_GAMES * usual)) / (lines.length + USUAL_GAMES);
 }
 
 export type NbaPropsOptions = { game: NbaGame; history: History; asOfMs: number };
@@ -50,15 +67,21 @@ export type NbaPropsOptions = { game: NbaGame; history: History; asOfMs: number 
 /** A game's player props in The Odds API's format, for the players who will play. */
 export function toNbaPropsEvent(seed: string, { game, history, asOfMs }: NbaPropsOptions) {
   const parts = [seed, 'nba', 'props', game.gameId];
+  const { season } = game;
   const offers = [true, false]
-    .map((isHome) => toRotation(seed, { game, isHome }))
-    .flatMap((rotation) =>
-      rotation.shares.map(({ player }) => ({
-        player,
-        lines: history.get(player.id) ?? [],
-        expected: { player_threes: expectThrees(rotation, player) },
-      })),
-    )
+    .flatMap((isHome) => {
+      const [own, other] = isHome ? [game.home, game.away] : [game.away, game.home];
+      const roster = nbaRosterOf(seed, { team: own.team, season });
+      const threesAllowed = threesAllowedBy(seed, { team: other.team, season });
+      return toRotation(seed, { game, isHome }).shares.map(({ player }) => {
+        const lines = history.get(player.id) ?? [];
+        return {
+          player,
+          lines,
+          expected: { player_threes: expectThrees(player, { roster, lines, threesAllowed }) },
+        };
+      });
+    })
     .filter(({ lines }) => lines.length >= MIN_GAMES);
   return toOddsEvent({
     league: 'nba',

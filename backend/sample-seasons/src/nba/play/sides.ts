@@ -23,7 +23,21 @@ export type Side = {
   readonly form: ReadonlyMap<NbaPlayer, number>;
   /** Lowers the opponent's share of made shots by this much; below 0 it raises the share. */
   readonly defence: number;
+  /** Multiplies the opponent's share of shots from three. */
+  readonly threesAllowed: number;
 };
+
+type TeamOptions = { team: string; season: number };
+
+// Some teams leave shooters alone to guard the basket: the range of the league is about a fourth.
+const THREES_ALLOWED_RANGE = 0.25;
+
+const leanOf = (seed: string, what: string, { team, season }: TeamOptions) =>
+  chanceOf(seed, 'nba', what, team, season) + chanceOf(seed, 'nba', `${what} 2`, team, season) - 1;
+
+/** The factor by which a team's defence raises its opponents' share of shots from three. */
+export const threesAllowedBy = (seed: string, team: TeamOptions): number =>
+  Math.exp(THREES_ALLOWED_RANGE * leanOf(seed, 'threes', team));
 
 export function toSide(seed: string, game: NbaGame, name: SideName): Side {
   const rotation = toRotation(seed, { game, isHome: name === 'home' });
@@ -45,7 +59,8 @@ export function toSide(seed: string, game: NbaGame, name: SideName): Side {
         return [player, formAt([seed, 'nba', 'form', id], day) + 1.1 * night];
       }),
     ),
-    defence: 0.022 * (chance('defence', team, season) + chance('defence 2', team, season) - 1),
+    defence: 0.022 * leanOf(seed, 'defence', { team, season }),
+    threesAllowed: threesAllowedBy(seed, { team, season }),
   };
 }
 
@@ -81,7 +96,7 @@ export function shoot(
   return Array.from({ length: attempts }, (): Shot => {
     const player = drawShooter((line) => line.fga++);
     const { talent } = player;
-    const points = random.chance(talent.threes) ? 3 : 2;
+    const points = random.chance(talent.threes * other.threesAllowed) ? 3 : 2;
     const base = points === 3 ? talent.threePointShare : talent.twoPointShare + 0.012;
     const isMade = random.chance(base + edge + 0.022 * formOf(player));
     const line = own.lines.get(player) ?? emptyLine();
