@@ -116,6 +116,7 @@ export const FLOORS = {
     ['arguments', 'terminal', 'config.ts', 'git.ts'],
     ['workspace.ts', 'missing-store.ts'],
     ['context.ts'],
+    ['require-release.ts'],
     ['command.ts'],
     ['commands'],
   ],

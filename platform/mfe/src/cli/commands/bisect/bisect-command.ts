@@ -9,7 +9,8 @@ import {
   toDefaultSite,
 } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { type Context, readAuthor } from '../../context.ts';
+import { requireApp } from '../../require-release.ts';
 import { findFirstBad, type Verdict } from './find-first-bad.ts';
 import { BisectError } from './run-program.ts';
 import { type Trial, tryRevision } from './try-revision.ts';

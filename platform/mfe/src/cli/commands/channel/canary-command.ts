@@ -4,7 +4,8 @@ import { type Arguments, toSuggestion, UsageError } from '@sharpside/server-kit/
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requirePercent } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { type Context, readAuthor } from '../../context.ts';
+import { requireApp } from '../../require-release.ts';
 import { listHolds } from './next-steps.ts';
 import { outputChange, printPromoted } from './promote-command.ts';
 

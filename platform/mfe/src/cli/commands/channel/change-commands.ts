@@ -2,7 +2,8 @@ import type { ActionOn } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
-import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { type Context, readAuthor } from '../../context.ts';
+import { requireApp, requireVersion } from '../../require-release.ts';
 import { describeWayBack, listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';
 

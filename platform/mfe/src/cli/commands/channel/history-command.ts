@@ -17,7 +17,8 @@ import { findRecordFaults } from '@sharpside/registry/records/revisions/record-f
 import { type Arguments, type Cell, toCount, toPrintable } from '@sharpside/server-kit/cli';
 import { parseLimit, requireMoment } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { type Context, requireApp } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { requireApp } from '../../require-release.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
 import { requireTrustedNewest } from '../trusted-newest.ts';
 

@@ -1,7 +1,8 @@
 import { findRevisionAt } from '@sharpside/registry/previews/find-revision-at';
 import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
 import { requireMoment, requireRevision } from '../../arguments/option-values.ts';
-import { type Context, requireApp, requireKnownApp, requireRelease, requireVersion } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { requireApp, requireKnownApp, requireRelease, requireVersion } from '../../require-release.ts';
 
 /** Content of a link: releases that are shown beside what is live, or a revision. */
 export type Wanted = { releases: { app: string; version?: string }[] } | { revision: number };

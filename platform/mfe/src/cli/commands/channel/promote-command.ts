@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requireMinutes, requirePercent } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { type Context, readAuthor } from '../../context.ts';
+import { requireApp, requireVersion } from '../../require-release.ts';
 import { findNextShare } from './next-steps.ts';
 import { promoteTogether } from './several-changes.ts';
 

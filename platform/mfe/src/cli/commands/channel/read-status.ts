@@ -4,7 +4,8 @@ import { findNextStep, readStepHistory } from '@sharpside/registry/changes/canar
 import { findNewer, hasState } from '@sharpside/registry/collection/app-states';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import { UsageError } from '@sharpside/server-kit/cli';
-import { type Context, requireKnownApp } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { requireKnownApp } from '../../require-release.ts';
 
 export type AppStatus = {
   app: string;

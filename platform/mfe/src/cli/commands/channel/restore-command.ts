@@ -2,7 +2,8 @@ import { listAppChanges } from '@sharpside/contracts';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import { requireRevision } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { readAuthor, requireKnownApp, requireRelease } from '../../context.ts';
+import { readAuthor } from '../../context.ts';
+import { requireKnownApp, requireRelease } from '../../require-release.ts';
 import { outputSeveral, printChanged } from './several-changes.ts';
 
 export const restoreCommand: Command = {

@@ -1,7 +1,8 @@
 import { HOST_APP } from '@sharpside/contracts';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
-import { readAuthor, requireApp, requireVersion } from '../../context.ts';
+import { readAuthor } from '../../context.ts';
+import { requireApp, requireVersion } from '../../require-release.ts';
 import { listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';
 

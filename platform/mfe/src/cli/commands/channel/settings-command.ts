@@ -19,7 +19,8 @@ import { type Arguments, type Cell, toPrintable, toSuggestion, UsageError } from
 import * as v from 'valibot';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
-import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { type Context, readAuthor } from '../../context.ts';
+import { requireApp } from '../../require-release.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
 import { listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';

@@ -7,7 +7,8 @@ import {
 } from '@sharpside/contracts';
 import type { SeveralChangesOutcome } from '@sharpside/registry/changes/several/change-several';
 import { type Arguments, type Cell, UsageError } from '@sharpside/server-kit/cli';
-import { type Context, readAuthor, requireRelease } from '../../context.ts';
+import { type Context, readAuthor } from '../../context.ts';
+import { requireRelease } from '../../require-release.ts';
 
 function describeState({ apps }: ChannelRevision, app: string, before: string | undefined): string {
   const { current, canary } = apps[app] ?? {};

@@ -4,7 +4,7 @@ import { adoptBuild } from '../../../adopt/adopt-build.ts';
 import { loadDeclaration } from '../../../adopt/load-declaration.ts';
 import { findPackageVersion } from '../../../build/package-version.ts';
 import type { Command } from '../../command.ts';
-import { requireVersion } from '../../context.ts';
+import { requireVersion } from '../../require-release.ts';
 import { toShownPath } from '../../terminal/format.ts';
 
 const DEFAULT_CONFIG = 'remote.config.ts';

@@ -1,7 +1,7 @@
 import { toByteSize, toCount, toPrintable } from '@sharpside/server-kit/cli';
 import { buildInChild } from '../../../build/run/build-in-child.ts';
 import type { Command } from '../../command.ts';
-import { requireVersion } from '../../context.ts';
+import { requireVersion } from '../../require-release.ts';
 import { toShownPath } from '../../terminal/format.ts';
 import { requireAppFolder } from '../../workspace.ts';
 

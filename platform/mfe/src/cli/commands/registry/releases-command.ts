@@ -6,7 +6,8 @@ import type { CollectedRelease } from '@sharpside/registry/records/collected-rel
 import { type Cell, toByteSize, toCount, toPrintable } from '@sharpside/server-kit/cli';
 import { resolveCommandHints } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
-import { type Context, requireApp } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { requireApp } from '../../require-release.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
 
 const SHORT_COMMIT = 9;

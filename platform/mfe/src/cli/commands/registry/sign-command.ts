@@ -8,7 +8,8 @@ import {
 import { UsageError } from '@sharpside/server-kit/cli';
 import { requireRevision } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
-import { type Context, requireApp, requireVersion } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { requireApp, requireVersion } from '../../require-release.ts';
 
 type Signed = { app: string; version: string; signature: string };
 

@@ -9,7 +9,8 @@ import type { SignedPart } from '@sharpside/registry/signatures/statement';
 import { describeSigner } from '@sharpside/registry/signatures/trust-checks';
 import { toCount, UsageError } from '@sharpside/server-kit/cli';
 import type { Command } from '../../command.ts';
-import { type Context, requireApp, requireVersion } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { requireApp, requireVersion } from '../../require-release.ts';
 import { requireTrustedNewest } from '../trusted-newest.ts';
 
 const PARALLEL = 8;
