@@ -1,7 +1,7 @@
 import { nflHitRatePageSchema } from '@sharpside/contracts/api';
 import type { TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { aFieldOf, anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 
 export const HIT_RATES = '/api/nfl/hit-rates/';
@@ -33,3 +33,16 @@ export async function getHitRates(query = '', rows: TestRows = {}, now = NOW) {
   const { body } = await api.get(`${HIT_RATES}?${all}`);
   return v.parse(nflHitRatePageSchema, body);
 }
+
+/** Participation that lists these players, week by week. */
+export const fieldsOf = (
+  weeks: readonly number[],
+  players: readonly string[],
+  over: Parameters<typeof aFieldOf>[1] = {},
+) => {
+  const fields = weeks.map((week) => aFieldOf(players, { week, defense: 'BUF', ...over }));
+  return {
+    nfl_coverage_plays: fields.flatMap(({ nfl_coverage_plays }) => nfl_coverage_plays),
+    nfl_offense_snaps: fields.flatMap(({ nfl_offense_snaps }) => nfl_offense_snaps),
+  };
+};
