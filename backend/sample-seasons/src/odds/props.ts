@@ -30,7 +30,8 @@ function median(values: readonly number[]): number {
 
 const MARKET_LEAN = 0.06;
 
-// Imaginary games beside a player's newest ones: of even chances, or else of the chance that his expected count implies.
+// Imaginary games beside a player's newest ones: of even chances, or else of the chance that his expected count
+// implies.
 const UNKNOWN = { share: 0.5, games: 4 };
 const GAMES_OF_EXPECTED = 50;
 

@@ -1,7 +1,7 @@
 import type { League } from '../teams/team.ts';
 
 /**
- * The season that a day belongs to, in SQL: the year in which it starts. `day` is SQL, too. Seasons change in the months
+ * The season that a day belongs to, in SQL: the year in which it starts. `day` is SQL, too. Seasons change in months
  * without games: in the NFL in June, in the NBA in September, in MLB with the year.
  */
 export const seasonOfDaySql = (league: League, day: string): string => {
