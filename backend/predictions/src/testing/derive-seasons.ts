@@ -1,5 +1,6 @@
 import type { ForecastEntry } from '@sharpside/ingest/forecasts/forecast-entry';
 import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
+import type { League } from '@sharpside/warehouse/teams/team';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import { type Derived, derivePredictions } from '../derive-predictions.ts';
 import type { PredictionRow } from '../shared/begun-games.ts';
@@ -15,7 +16,7 @@ type SayOptions = { now: Date; said?: readonly ForecastEntry[]; closedThrough?: 
 export const SEASONS = inventSeasons();
 
 /** Seasons of one league, for tests that need no other league: each model that runs takes time. */
-const seasonsOf = (league: 'mlb' | 'nba'): InventedRows =>
+const seasonsOf = (league: League): InventedRows =>
   Object.fromEntries(Object.entries(SEASONS).filter(([table]) => table.startsWith(`${league}_`)));
 
 export const BASEBALL = seasonsOf('mlb');
