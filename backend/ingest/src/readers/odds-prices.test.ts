@@ -46,6 +46,9 @@ describe('the form of the prices of an answer', () => {
     ['https://a.test/odds?regions=us&oddsFormat=american&apiKey=***', 'american'],
     ['https://a.test/odds?oddsFormat=decimal', 'decimal'],
     ['odds?regions=us&oddsFormat=Decimal', 'decimal'],
+    ['odds?regions=us&oddsFormat=american.json.gz', 'american'],
+    ['odds?regions=us&oddsFormat=decimal.1', 'decimal'],
+    ['https://ipv6-api.the-odds-api.com/v4/sports/baseball_mlb/odds', 'decimal'],
     ['https://a.test/odds?oddsFormat=decimals', undefined],
     // The feed itself says which form its answers have without the parameter.
     ['https://api.the-odds-api.com/v4/sports/baseball_mlb/odds?regions=us&apiKey=***', 'decimal'],

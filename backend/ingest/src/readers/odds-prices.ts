@@ -12,15 +12,15 @@ const isAmerican = (price: number) => Math.abs(price) >= 100 && Math.abs(price) 
 const isDecimal = (price: number) => price >= MIN_DECIMAL && price <= MAX_DECIMAL;
 
 // Its documentation of `oddsFormat` names the default of all answers: decimal.
-const DECIMAL_FEED = /^https:\/\/api\.the-odds-api\.com(:\d+)?\/v4\//i;
+const DECIMAL_FEED = /^https:\/\/(?:ipv6-)?api\.the-odds-api\.com(:\d+)?\/v4\//i;
 
 /**
  * The form that a request asks for by `oddsFormat` in its address, or that its feed has without it; undefined if the
- * address says neither. Also for a file whose name is the end of the address, as some programs save it:
- * `odds?regions=us&oddsFormat=american`.
+ * address says neither. Also for a file whose name is the end of the address, as some programs save it, with an ending or
+ * without: `odds?regions=us&oddsFormat=american.json`.
  */
 export function findRequestedForm(name: string): PriceForm | undefined {
-  const [, form] = /[?&]oddsFormat=([^&#]*)/i.exec(name) ?? [];
+  const [, form] = /[?&]oddsFormat=([^&#.]*)/i.exec(name) ?? [];
   if (form === undefined) return DECIMAL_FEED.test(name) ? 'decimal' : undefined;
   const lower = form.toLowerCase();
   return lower === 'american' || lower === 'decimal' ? lower : undefined;

@@ -149,14 +149,19 @@ describe('a name at an NFL price', () => {
     expect(await listMeant({ nfl_players, odds_props })).toEqual(meant);
   });
 
-  it.each(['Nat "Needle" Spruce', 'Nat (Needle) Spruce Jr.', 'Nat Spruce (CLE)'])(
-    'is his in %s, too',
-    async (player_name) => {
-      expect(await listMeant({ nfl_players: [aMan('1')], odds_props: [aPrice({ player_name })] })).toEqual([
-        '1',
-      ]);
-    },
-  );
+  it.each([
+    'Nat "Needle" Spruce',
+    "Nat 'Needle' Spruce",
+    'Nat ‘Needle’ Spruce',
+    'Nat «Needle» Spruce',
+    'Nat (Needle) Spruce Jr.',
+    'Nat Spruce (CLE)',
+    'Nat Spruce [CLE]',
+  ])('is his in %s, too', async (player_name) => {
+    expect(await listMeant({ nfl_players: [aMan('1')], odds_props: [aPrice({ player_name })] })).toEqual([
+      '1',
+    ]);
+  });
 
   it('means the man whom screens call so before the one who is only also known so', async () => {
     const nfl_players = [aMan('1', { name: 'Josh Nut' }), aMan('2', { name: 'Joshua Nut' })];

@@ -35,8 +35,9 @@ const ROLE = `CASE league
 
 const SEASON = `CASE league ${cases(leagues.map((league) => [league, seasonOfDaySql(league, 'max(game_date)')]))} END`;
 
-// Without what stands in quotes or brackets behind a name: 'Marq "Hollywood" Maple'.
-const BARE_NAME = `regexp_replace(player_name, '(\\S)\\s+["“(][^"“”()]*["”)](\\s|$)', '\\1\\2', 'g')`;
+// Without what stands in quotes or brackets behind a name: 'Marq "Hollywood" Maple'. An apostrophe in a name has no space
+// before it. A single quote is doubled for SQL.
+const BARE_NAME = `regexp_replace(player_name, '(\\S)\\s+["“''‘«(\\[][^"“”''‘’«»()\\[\\]]*["”''’»)\\]](\\s|$)', '\\1\\2', 'g')`;
 
 const NAMED = `
   SELECT league, event_id, market, player_name, ${exactKeySql(BARE_NAME)} AS exact_key, ${ROLE} AS role,
