@@ -10,8 +10,11 @@ const OWN = join(import.meta.dirname, '../..');
 const versionsSchema = v.record(v.string(), v.string());
 const packageSchema = v.looseObject({ dependencies: versionsSchema, devDependencies: versionsSchema });
 
-/** Packages that a workspace has at its root, and that a standalone repository needs itself. */
-const TOOLS = ['@testing-library/user-event', '@types/node', 'jsdom', 'typescript', 'vitest'];
+/**
+ * Packages that a workspace has at its root, and that a standalone repository needs itself. Vitest would take any later
+ * Vite, also one that nobody has tried with it.
+ */
+const TOOLS = ['@testing-library/user-event', '@types/node', 'jsdom', 'typescript', 'vite', 'vitest'];
 
 const readPackage = (file: string) => parseContractJson(packageSchema, readFileSync(file, 'utf8'), file);
 
