@@ -65,7 +65,7 @@ const toLeast = (rank: (man: Man) => number) => (men: readonly Man[]) => {
 };
 
 /** The rules as the documents say them. */
-function decide({ league, men, market, given, suffix }: Case): Meant {
+function decide({ league, men, market, given, suffix }: Case, isUnderWay: boolean): Meant {
   const isNfl = league === 'nfl';
   const { did, positions } = MARKETS[market];
   const isOne = (text: string, list: readonly string[]) => list.includes(text);
@@ -80,7 +80,8 @@ function decide({ league, men, market, given, suffix }: Case): Meant {
     if (suffix !== '' && isCalled(man) && man.suffix !== '' && man.suffix !== suffix) return 3;
     if (man.seen < SEASON - 1) return 3;
     if (man.seen === SEASON) return man.team === 'SEA' ? 3 : 0;
-    return man.team === 'SEA' && (man.before ?? 'SEA') === 'SEA' ? 2 : 1;
+    if (man.team !== 'SEA' || (man.before ?? 'SEA') !== 'SEA') return 1;
+    return isUnderWay ? 3 : 2;
   };
   const written = prefer(
     toLeast(toPlace)(named),
@@ -91,6 +92,16 @@ function decide({ league, men, market, given, suffix }: Case): Meant {
     return { players: left.map((man) => `${men.indexOf(man)}`), doubt: left.length > 1 ? 'shared' : null };
   return { players: [], doubt: named.some((man) => toRank(man) < 3) ? 'absent' : null };
 }
+
+/** True if a team of the game has played this season. All cases are of the same teams. */
+const isSeasonUnderWay = (cases: readonly Case[], league: Case['league']) =>
+  cases.some(
+    (one) =>
+      one.league === league &&
+      one.men.some(
+        ({ seen, team, before }) => seen === SEASON && (team !== 'SEA' || (before ?? 'SEA') !== 'SEA'),
+      ),
+  );
 
 // Each case has a surname of its own, so that cases in one snapshot do not meet.
 const toSurname = (at: number) =>
@@ -182,7 +193,7 @@ fuzz(
     async check(cases) {
       const { players, figures, marks } = await readMeant(cases);
       for (const [at, one] of cases.entries()) {
-        const { players: left, doubt } = decide(one);
+        const { players: left, doubt } = decide(one, isSeasonUnderWay(cases, one.league));
         const own = <R extends { event_id: string }>(rows: readonly R[]) =>
           rows.filter(({ event_id }) => event_id === `e${at}`);
         const title = JSON.stringify(one);

@@ -124,6 +124,12 @@ describe('a name at an NFL price', () => {
     ],
     ['a man who was of no team yet', [aMan('1', { team: null })], [], ['1']],
     ['a man of another team in the season before', [aMan('1', { team: 'SEA', as_of: 202_518 })], [], ['1']],
+    [
+      'nobody where only a man of another team in the season before is known, and the season is under way',
+      [aMan('1', { team: 'SEA', as_of: 202_518 })],
+      inWeeks('2', 'BAL', [1, 9]),
+      ['absent'],
+    ],
   ] as const)('means %s', async (_, nfl_players, nfl_player_weeks, meant) => {
     expect(await listMeant({ nfl_players, nfl_player_weeks, odds_props: [aPrice({})] })).toEqual(meant);
   });

@@ -74,20 +74,24 @@ const SINCE = 's.season = e.season AND s.since <= e.game_date';
 const newest = (condition: string) => `max(least(s.until, e.game_date)) FILTER (${condition})`;
 
 // The newest team of the season decides, so a man who has left a team is not meant at its games. Before his first game
-// of a season, teams of the season before tell less. A man who was last seen earlier has ended his career.
+// of a season, teams of the season before tell less. A man of another team then may have moved, as long as neither team
+// of the game has played. A man who was last seen earlier has ended his career.
 const PLACES = `
   SELECT e.league, e.event_id, p.player_id, CASE
       WHEN bool_or(${SINCE}) THEN CASE WHEN ${newest(`${SINCE} AND ${IN_GAME}`)} = ${newest(SINCE)} THEN 1 END
       WHEN bool_or(s.season >= e.season - 1 AND ${IN_GAME}) THEN 2
-      WHEN max(s.season) < e.season - 1 THEN NULL
+      WHEN max(s.season) < e.season - 1 OR e.is_under_way THEN NULL
       ELSE 3 END AS place
   FROM (SELECT DISTINCT league, event_id, player_id FROM known) p
     JOIN (
-      SELECT league, event_id, any_value(home_team) AS home_team, any_value(away_team) AS away_team,
-        max(game_date) AS game_date, max(season) AS season FROM named GROUP BY league, event_id
+      SELECT *, EXISTS (FROM seen s WHERE s.league = g.league AND s.season = g.season AND s.since < g.game_date
+        AND s.team IN (g.home_team, g.away_team)) AS is_under_way
+      FROM (
+        SELECT league, event_id, any_value(home_team) AS home_team, any_value(away_team) AS away_team,
+          max(game_date) AS game_date, max(season) AS season FROM named GROUP BY league, event_id) g
     ) e USING (league, event_id)
-    LEFT JOIN (${SEEN}) s ON s.league = p.league AND s.player_id = p.player_id AND s.season <= e.season
-  GROUP BY e.league, e.event_id, e.season, p.player_id`;
+    LEFT JOIN seen s ON s.league = p.league AND s.player_id = p.player_id AND s.season <= e.season
+  GROUP BY e.league, e.event_id, e.season, e.is_under_way, p.player_id`;
 
 const NFL_TOUCHES =
   'attempts + carries + receptions + targets + rushing_tds + receiving_tds + special_teams_tds';
@@ -151,6 +155,7 @@ const prefer = (from: string, condition: string) => `
 export const PRICED_PLAYERS_SQL = `
   WITH named AS MATERIALIZED (${NAMED}),
   known AS MATERIALIZED (${KNOWN}),
+  seen AS MATERIALIZED (${SEEN}),
   traits AS MATERIALIZED (${TRAITS}),
   placed AS MATERIALIZED (SELECT * FROM traits QUALIFY place = min(place) OVER ${SAME_NAME}),
   as_written AS (${prefer('placed', 'is_as_written')}),
