@@ -39,12 +39,16 @@ describe('rows of a week in two whole files', () => {
     }));
   const nfl = (lines: readonly Line[]): File => ({ reader: nflPlayerStatsReader, lines });
   const sums = `SELECT count(*) AS players, sum(receiving_yards) AS yards FROM nfl_player_weeks`;
-  const poorer = nfl(week((player) => (player < 2 ? { targets: 0, receptions: 0, receiving_yards: 5 } : {})));
+  const poorer = nfl(
+    week((player) =>
+      player < 4 ? { targets: 0, receptions: 0, receiving_yards: 5 } : player === 4 ? { targets: 0 } : {},
+    ),
+  );
 
   it('are passed over where they are poorer, and counted', async () => {
     const { noted, rows } = await readAll([nfl(week()), poorer], sums);
     expect(rows).toEqual([{ players: 12, yards: 12 * 31 }]);
-    expect(noted).toEqual([{}, { [`nfl_player_weeks: ${PASSED_OVER}`]: 2 }]);
+    expect(noted).toEqual([{}, { [`nfl_player_weeks: ${PASSED_OVER}`]: 5 }]);
   });
 
   it('count where they are fuller, and leave nothing to note', async () => {
@@ -57,7 +61,48 @@ describe('rows of a week in two whole files', () => {
     const newer = nfl(week(() => ({ receiving_yards: 28 })));
     expect((await readAll([nfl(week()), newer], sums)).rows).toEqual([{ players: 12, yards: 12 * 28 }]);
     const corrected = await readAll([nfl(week()), { ...poorer, correction: 'the league' }], sums);
-    expect(corrected).toMatchObject({ rows: [{ yards: 10 * 31 + 2 * 5 }], noted: [{}, {}] });
+    expect(corrected).toMatchObject({ rows: [{ yards: 8 * 31 + 4 * 5 }], noted: [{}, {}] });
+  });
+});
+
+describe('a whole file that takes something back', () => {
+  it('counts as the newer one of an NFL week, so that a touchdown counts once', async () => {
+    const touchdowns = (scorers: Record<string, Line>): File => ({
+      reader: nflPlayerStatsReader,
+      lines: [...'ABCDEFGHIJKL'].map((name) => ({ ...aReceiver({ player_id: name }), ...scorers[name] })),
+    });
+    const files = [
+      touchdowns({ B: { receiving_tds: 1 }, C: { rushing_tds: 1 } }),
+      touchdowns({ D: { rushing_tds: 1 } }),
+    ];
+    const sql = `SELECT player_id, receiving_tds, rushing_tds FROM nfl_player_weeks
+      WHERE receiving_tds + rushing_tds > 0 ORDER BY ALL`;
+    const { noted, rows } = await readAll(files, sql);
+    expect(rows).toEqual([{ player_id: 'D', receiving_tds: 0, rushing_tds: 1 }]);
+    expect(noted).toEqual([{}, {}]);
+  });
+
+  it('counts as the newer one of an NBA game, and keeps columns that it lacks', async () => {
+    const game = (over: readonly Line[]): File => ({
+      reader: nbaGameLogReader,
+      lines: over.map((line, at) => ({ ...aPlayerLine({ PLAYER_ID: 1 + at, BLK: 1 }), ...line })),
+    });
+    const { noted, rows } = await readAll(
+      [
+        game([{}, {}, {}, {}]),
+        game([{ BLK: 0 }, { STL: 0, BLK: 2 }, { AST: 0, STL: 3 }, { PLUS_MINUS: null, REB: 7 }]),
+      ],
+      'SELECT assists, steals, blocks, rebounds, plus_minus FROM nba_player_games ORDER BY player_id',
+    );
+    const { AST: assists, STL: steals, REB: rebounds, PLUS_MINUS: plus_minus } = aPlayerLine();
+    const before = { assists, steals, blocks: 1, rebounds, plus_minus };
+    expect(rows).toEqual([
+      { ...before, blocks: 0 },
+      { ...before, steals: 0, blocks: 2 },
+      { ...before, assists: 0, steals: 3 },
+      { ...before, rebounds: 7 },
+    ]);
+    expect(noted).toEqual([{}, {}]);
   });
 });
 

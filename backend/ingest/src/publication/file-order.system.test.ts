@@ -11,6 +11,9 @@ import { BASE_LAYER, type Layer, mergeSql } from './merge-sql.ts';
 
 const CASES = 500;
 
+/** Number of the file with the true weeks. */
+const TRUTH = 3;
+
 type Week = NewTableRow<'nfl_player_weeks'>;
 
 const KINDS = [
@@ -36,11 +39,13 @@ const without = (figures: Figures, names: readonly string[]): Figures => ({
   ...Object.fromEntries(names.map((name) => [name, 0])),
 });
 
-/** Rows of a player in three files: the true one with poorer ones, some of which contradict it; or its parts. */
-const rowsOf = (truth: Figures) => {
-  const poorer = fc
+/** The rows of a week in a file, by player. */
+type File = { isWhole: boolean; rows: readonly Figures[] };
+
+const poorerOf = (truth: Figures) =>
+  fc
     .record({
-      gone: fc.subarray([...FIGURES], { minLength: 1 }),
+      gone: fc.subarray([...FIGURES], { minLength: 2, maxLength: 7 }),
       halved: fc.subarray([...FIGURES]),
     })
     .map(({ gone, halved }) =>
@@ -49,30 +54,36 @@ const rowsOf = (truth: Figures) => {
         gone,
       ),
     );
-  const wholes = fc.tuple(
-    fc.constant(truth),
-    fc.oneof(fc.constant(truth), poorer),
-    fc.oneof(fc.constant(truth), poorer),
-  );
-  const parts = KINDS.map((kind) =>
-    without(
-      truth,
-      FIGURES.filter((name) => !kind.some((own) => own === name)),
-    ),
-  );
+
+/** A week in three files: whole ones, of which one may take figures back, with poorer ones; or parts of it. */
+const filesOf = (truth: readonly Figures[]) => {
+  const poorer = fc.tuple(...truth.map(poorerOf)).map((rows): File => ({ isWhole: false, rows }));
+  const corrected = fc
+    .array(fc.constantFrom(...FIGURES), { minLength: 1, maxLength: 5 })
+    .map((names): File => {
+      const correct = (row: Figures, name?: string) =>
+        name === undefined ? { ...row, carries: (row.carries ?? 0) + 1 } : without(row, [name]);
+      return { isWhole: true, rows: truth.map((row, at) => correct(row, names[at])) };
+    });
+  const parts = KINDS.map((kind): File => {
+    const others = FIGURES.filter((name) => !kind.some((own) => own === name));
+    return { isWhole: false, rows: truth.map((row) => without(row, others)) };
+  });
+  const whole = fc.constant<File>({ isWhole: true, rows: truth });
   return fc
-    .oneof(wholes, fc.constant(parts))
-    .chain((rows) => fc.shuffledSubarray([...rows], { minLength: 3 }));
+    .oneof(fc.tuple(whole, fc.oneof(poorer, corrected, whole), poorer), fc.constant(parts))
+    .chain((files) => fc.shuffledSubarray([...files], { minLength: 3 }));
 };
 
-const aPlayer = aTruth.chain((truth) => fc.record({ truth: fc.constant(truth), rows: rowsOf(truth) }));
-const aCase = fc.array(aPlayer, { minLength: 10, maxLength: 13 });
+const aCase = fc
+  .array(aTruth, { minLength: 10, maxLength: 13 })
+  .chain((truth) => fc.record({ truth: fc.constant(truth), files: filesOf(truth) }));
 
 const seed = Number(inject('fuzz').seed ?? Date.now());
 const cases = fc.sample(aCase, { numRuns: CASES, seed });
-const toWeeks = (read: (player: (typeof cases)[number][number]) => Figures | undefined): Week[] =>
-  cases.flatMap((players, season) =>
-    players.map((player, at) => aPlayerWeek({ season, player_id: `p${10 + at}`, ...read(player) })),
+const toWeeks = (read: (week: (typeof cases)[number]) => readonly Figures[] | undefined): Week[] =>
+  cases.flatMap((week, season) =>
+    (read(week) ?? []).map((figures, at) => aPlayerWeek({ season, player_id: `p${10 + at}`, ...figures })),
   );
 
 async function write(connection: DuckDBConnection, path: string, weeks: readonly Week[]) {
@@ -87,34 +98,38 @@ async function write(connection: DuckDBConnection, path: string, weeks: readonly
   await connection.run('DROP TABLE file');
 }
 
-it(`any order of whole files of a week gives the fullest rows, published together or one by one (${CASES} weeks)`, async () => {
+it(`any order of the files of a week gives its newest whole copy or all its parts, published together or one by one (${CASES} weeks)`, async () => {
   const database = await openDatabase({ threads: 1 });
   const connection = await database.connect();
   const folder = await createTemporaryFolder();
   const columns = columnNames('nfl_player_weeks');
   const toPath = (name: number | string) => join(folder, `${name}.parquet`);
-  for (const file of [0, 1, 2])
+  for (const file of [0, 1, 2, TRUTH])
     await write(
       connection,
       toPath(file),
-      toWeeks(({ rows }) => rows[file]),
+      toWeeks(({ truth, files }) => files[file]?.rows ?? truth),
     );
-  await write(
-    connection,
-    toPath('truth'),
-    toWeeks(({ truth }) => truth),
-  );
   const toLayer = (file: number, at: number): Layer => ({ path: toPath(file), number: 1 + at, columns });
-  const toRows = (from: string) => `(SELECT season, player_id, ${FIGURES.join(', ')} FROM (${from}))`;
-  const truth = toRows(`SELECT * FROM read_parquet('${toPath('truth')}')`);
-  const expectTruth = async (merged: string, order: readonly number[]) =>
+  const toRows = `SELECT season, player_id, ${FIGURES.join(', ')}`;
+  const expectTruth = async (merged: string, order: readonly number[]) => {
+    const newest = cases.map(
+      ({ files }, season) => `(${season}, ${order.findLast((file) => files[file]?.isWhole) ?? TRUTH})`,
+    );
+    const rows = [...order, TRUTH].map(
+      (file) => `SELECT *, ${file} AS file FROM read_parquet('${toPath(file)}')`,
+    );
+    await connection.run(`CREATE OR REPLACE TABLE merged AS ${toRows} FROM (${merged})`);
+    await connection.run(`CREATE OR REPLACE TABLE truth AS ${toRows} FROM (${rows.join(' UNION ALL ')})
+      SEMI JOIN (VALUES ${newest.join(', ')}) newest(season, file) USING (season, file)`);
     expect(
       await runSql(
         connection,
-        `(${toRows(merged)} EXCEPT ALL ${truth}) UNION ALL (${truth} EXCEPT ALL ${toRows(merged)})`,
+        '(FROM merged EXCEPT ALL FROM truth) UNION ALL (FROM truth EXCEPT ALL FROM merged)',
       ),
       `FUZZ_SEED=${seed}, files in the order ${order}`,
     ).toEqual([]);
+  };
   for (const order of ORDERS) {
     await expectTruth(mergeSql('nfl_player_weeks', order.map(toLayer)), order);
     const [first = 0, ...later] = order;

@@ -104,6 +104,34 @@ function mergeContinuedSql(layered: Layered, unit: readonly string[]): string {
   SELECT ${columns.join(', ')} FROM layered JOIN chosen USING (${keys}, layer)`;
 }
 
+/** Least share of a unit's figures other than 0 that a whole copy has. */
+const LEAST_WHOLE = 0.9;
+
+/**
+ * SQL of layered rows with `whole`: 2 in the newest whole copy of their unit, 1 in older whole copies, 0 in parts. A
+ * whole copy has nearly all figures other than 0 that the copies have together, apart from cells that it lacks, and as
+ * many rows as any other copy with nearly all figures.
+ */
+function markWholesSql(table: TableName, from: string): string {
+  const { key, repeats } = tableOf(table);
+  const keys = key.map(quoteName).join(', ');
+  const bitsOf = (toSql: (name: string) => string) =>
+    (repeats?.figures ?? [])
+      .map((name, at) => `(CAST(${toSql(quoteName(name))} AS INTEGER) << ${at})`)
+      .join(' + ');
+  return `WITH counted AS (SELECT *, row(${repeats?.unit}) AS unit, ${bitsOf((name) => `coalesce(${name}, 0) <> 0`)} AS own,
+        ${bitsOf((name) => `${name} IS NULL`)} AS lacking FROM ${from}),
+      told AS (SELECT unit, ${keys}, bit_or(own) AS told FROM counted GROUP BY ALL),
+      units AS (SELECT unit, sum(bit_count(told)) AS told_in_all FROM told GROUP BY unit),
+      nearly AS (SELECT unit, layer, count(*) AS size FROM counted JOIN told USING (unit, ${keys}) JOIN units USING (unit)
+        GROUP BY unit, layer, told_in_all
+        HAVING sum(bit_count(own)) >= ${LEAST_WHOLE} * (told_in_all - sum(bit_count(told & lacking)))),
+      wholes AS (SELECT unit, layer, 1 + CAST(layer = max(layer) OVER (PARTITION BY unit) AS INTEGER) AS whole
+        FROM (FROM nearly QUALIFY size = max(size) OVER (PARTITION BY unit)))
+    SELECT counted.* EXCLUDE (unit, own, lacking), coalesce(whole, 0) AS whole
+    FROM counted LEFT JOIN wholes USING (unit, layer)`;
+}
+
 /** SQL of the rows of several files, one for each key. */
 function combineSql({ table, schedule }: Layered, from: string, isLayered: boolean): string {
   const combined = combineRowsSql(table, from, { isLayered, schedule, others: 'layered' });
@@ -112,10 +140,10 @@ function combineSql({ table, schedule }: Layered, from: string, isLayered: boole
 }
 
 /**
- * Takes the keys of a unit from its fullest copy, as `mergeUnitsSql` does, and the row of each key from the copy in
- * which it is fullest. A copy that shares at most half of its rows with the fullest copy is a part: it adds its other
- * keys. Copies with fewer rows than `leastRows` are excerpts: all their rows count like rows of one file, so that the
- * order of the files does not matter, for keys that no other copy has.
+ * Takes the keys of a unit from its newest whole copy (`markWholesSql`), else from the fullest copy. A copy that shares
+ * at most half of its rows with this one is a part: it adds its other keys. Copies with fewer rows than `leastRows` are
+ * excerpts: all their rows count like rows of one file, so that the order of the files does not matter, for keys that
+ * no other copy has.
  */
 function mergePartsSql(layered: Layered, { unit, leastRows }: UnitRule): string {
   const { table } = layered;
@@ -123,9 +151,12 @@ function mergePartsSql(layered: Layered, { unit, leastRows }: UnitRule): string 
   const key = tableOf(table).key.map(quoteName).join(', ');
   return `WITH layered AS (${layersSql(layered)}),
     copies AS (${copiesSql(layered, keys)}),
-    wholes AS (SELECT *, row_number() OVER (PARTITION BY ${keys} ORDER BY size DESC, spoken DESC, layer DESC) AS place
-      FROM copies WHERE size >= ${leastRows}),
-    placed AS (SELECT l.*, w.place, w.size FROM layered l JOIN wholes w USING (${keys}, layer)),
+    large AS (SELECT * FROM layered SEMI JOIN (FROM copies WHERE size >= ${leastRows}) USING (${keys}, layer)),
+    marked AS (${markWholesSql(table, 'large')}),
+    ranked AS (SELECT ${keys}, layer, size, row_number() OVER (PARTITION BY ${keys}
+        ORDER BY whole DESC, size DESC, spoken DESC, layer DESC) AS place
+      FROM copies JOIN (SELECT DISTINCT ${keys}, layer, whole FROM marked) USING (${keys}, layer)),
+    placed AS (SELECT * FROM marked JOIN ranked USING (${keys}, layer)),
     parts AS (SELECT ${keys}, layer FROM placed LEFT JOIN (SELECT ${key}, 1 AS is_known FROM placed WHERE place = 1) USING (${key})
       GROUP BY ${keys}, layer, place, size HAVING place = 1 OR 2 * count(is_known) <= size),
     taken AS (SELECT * FROM placed SEMI JOIN (SELECT * FROM placed SEMI JOIN parts USING (${keys}, layer)) USING (${key})),
@@ -135,11 +166,13 @@ function mergePartsSql(layered: Layered, { unit, leastRows }: UnitRule): string 
   UNION ALL SELECT ${columnListSql(table)} FROM (${combineSql(layered, 'excerpts', false)})`;
 }
 
-/** Takes each row from the layer in which it is fullest. Cells that this layer lacks come from the next fullest. */
+/** Takes each row from the newest whole copy of its unit, else from the layer in which it is fullest. */
 function mergeRowsSql(layered: Layered): string {
-  const key = tableOf(layered.table).key.map(quoteName).join(', ');
-  return `WITH layered AS (SELECT * FROM (${layersSql(layered)}) QUALIFY layer >= ${lastCorrectionSql(layered.layers, key)})
-    ${combineSql(layered, 'layered', true).replace(/^WITH/, ',')}`;
+  const { table, layers } = layered;
+  const key = tableOf(table).key.map(quoteName).join(', ');
+  return `WITH layered AS (SELECT * FROM (${layersSql(layered)}) QUALIFY layer >= ${lastCorrectionSql(layers, key)}),
+    marked AS (${markWholesSql(table, 'layered')})
+    ${combineSql(layered, 'marked', true).replace(/^WITH/, ',')}`;
 }
 
 /**

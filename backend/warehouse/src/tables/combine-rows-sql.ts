@@ -4,7 +4,10 @@ import { columnListSql, columnNames } from './table-sql.ts';
 import { type TableName, tableOf } from './tables.ts';
 
 export type Combination = {
-  /** True if rows have the number of their file as `layer`. Of equally full rows that contradict, the newest counts. */
+  /**
+   * True if rows have the number of their file as `layer`, and `whole`: 2 in the newest whole copy of their unit, 1 in
+   * older ones, 0 in parts. Rows of the newest whole copy count as they are.
+   */
   readonly isLayered?: boolean;
   /** SQL of further rows of the same players, which show the team of each. Default: the rows themselves. */
   readonly others?: string;
@@ -27,9 +30,10 @@ const comparisons = ({ figures }: RepeatedRows) => {
   };
 };
 
-/** SQL of the order of a key's rows: most figures first, then the newest, then the largest figures. */
+/** SQL of the order of a key's rows: that of the newest whole copy, then by figures, age and size. */
 const fullestFirst = (table: TableName, { figures }: RepeatedRows, isLayered: boolean) =>
   [
+    ...(isLayered ? ['whole = 2 DESC'] : []),
     `${figures.map((name) => `CAST(${own(name)} <> 0 AS INTEGER)`).join(' + ')} DESC`,
     ...(isLayered ? ['layer DESC'] : []),
     `${figures.map((name) => `abs(${own(name)})`).join(' + ')} DESC`,
@@ -66,10 +70,11 @@ function oneSideSql(table: TableName, { others = 'numbered', schedule }: Combina
 }
 
 /**
- * SQL of a table's rows, one for each key, from a relation that may have several rows of a key, in any order. Of rows
- * that contradict each other, the row with most figures other than 0 counts, then the newest, then the row with the
- * larger ones. All other rows are copies, or parts, which are put together. Cells that they lack come from
- * the rows that do not count, but nothing from those of a second side (`oneSideSql`). Undefined if rows of the table cannot be compared.
+ * SQL of a table's rows, one for each key, from a relation that may have several rows of a key, in any order. The row
+ * of the newest whole copy of a unit counts, with parts that have no figure in common with it. Otherwise, of rows that
+ * contradict each other, the row with most figures other than 0 counts, then the newest, then the row with the larger
+ * ones; all others are copies or parts, and are put together. Cells that these lack come from the rows that do not
+ * count, but nothing from those of a second side (`oneSideSql`). Undefined if rows of the table cannot be compared.
  */
 export function combineRowsSql(
   table: TableName,
@@ -97,10 +102,10 @@ export function combineRowsSql(
     `EXISTS (SELECT 1 FROM of_one_side s WHERE ${key.map((name) => `s.${quoteName(name)} = r.${quoteName(name)}`).join(' AND ')}
        AND s.place < r.place AND (${condition}))`;
   return `WITH numbered AS (
-      SELECT ${columnListSql(table)}, row_number() OVER (PARTITION BY ${listSql(key)} ORDER BY ${fullestFirst(table, repeats, isLayered)}) AS place
+      SELECT ${columnListSql(table)}, ${isLayered ? 'whole' : '0 AS whole'}, row_number() OVER (PARTITION BY ${listSql(key)} ORDER BY ${fullestFirst(table, repeats, isLayered)}) AS place
       FROM ${from} r),
     ${oneSideSql(table, combination)},
-    parts AS (SELECT *, NOT ${earlier(isContradiction)} AS is_part,
+    parts AS (SELECT *, NOT ${earlier(`CASE s.whole WHEN 2 THEN r.whole = 1 OR ${sharesFigure} ELSE ${isContradiction} END`)} AS is_part,
         NOT ${earlier(`(${isCopy}) OR (${sharesFigure})`)} AS is_apart
       FROM of_one_side r)
     SELECT ${cells.join(', ')} FROM parts GROUP BY ${listSql(key)}`;

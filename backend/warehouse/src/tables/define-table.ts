@@ -13,6 +13,8 @@ export type Column<T extends ColumnType = ColumnType, N extends boolean = boolea
 export type RepeatedRows<Name extends string = string> = {
   /** Counts. Of rows that contradict each other in one, the row with most counts other than 0 is the fullest. */
   readonly figures: readonly Name[];
+  /** SQL of the values that rows of a game or week have in common. Files are compared game by game. */
+  readonly unit: string;
   /** Rows that differ here are of different games. */
   readonly side: readonly Name[];
   /** Set if a player has one side at a time, so that other rows tell which of two sides is his. */

@@ -156,6 +156,7 @@ export const mlbPitcherGames = defineTable({
       'strikeouts',
       'home_runs',
     ],
+    unit: 'game_pk',
     side: [],
     sums: [],
   },

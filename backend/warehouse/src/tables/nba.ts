@@ -6,6 +6,8 @@ const seasonType = required('varchar', 'preseason, regular, playin, playoffs, al
 const team = required('varchar', 'stats.nba.com code (teams.team)');
 const count = (what: string) => required('smallint', what);
 const maybeCount = (what: string) => optional('smallint', what);
+/** SQL of a line's game, the same for both teams. */
+const GAME = 'game_date, least(team, opponent), greatest(team, opponent)';
 
 /** Figures of a player's or a team's line that every game log has. */
 export const NBA_COUNTED = ['points', 'rebounds', 'assists', 'steals', 'blocks', 'turnovers'] as const;
@@ -84,6 +86,7 @@ export const nbaPlayerGames = defineTable({
   order: ['game_date', 'player_id'],
   repeats: {
     figures: [...NBA_COUNTED, 'fouls', ...NBA_SHOTS],
+    unit: GAME,
     side: ['team', 'opponent'],
     sideOf: {
       player: 'player_id',
@@ -91,7 +94,7 @@ export const nbaPlayerGames = defineTable({
       time: 'game_date',
       schedule: 'nba_games',
       // A game without a start is only known because players have lines.
-      game: 'game_date, least(team, opponent), greatest(team, opponent), true',
+      game: `${GAME}, true`,
       scheduled:
         'game_date, least(home_team, away_team), greatest(home_team, away_team), start_time IS NOT NULL',
     },
@@ -130,6 +133,7 @@ export const nbaTeamGames = defineTable({
   order: ['game_date', 'team'],
   repeats: {
     figures: [...NBA_COUNTED, ...NBA_SHOTS],
+    unit: GAME,
     side: [],
     sums: ['offensive_rebounds', 'defensive_rebounds'],
   },

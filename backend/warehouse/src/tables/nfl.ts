@@ -57,6 +57,7 @@ export const nflPlayerWeeks = defineTable({
       'receiving_tds',
       'special_teams_tds',
     ],
+    unit: 'season, week',
     side: ['team', 'opponent'],
     sideOf: {
       player: 'player_id',

@@ -64,17 +64,22 @@ export async function countPassedOver({ from, ...file }: FileRows): Promise<Reco
   if (repeats === undefined || !isByRow(table)) return {};
   const merged = await findKnownRows({ ...file, where: `season IN (SELECT season FROM ${from})` });
   if (merged === undefined) return {};
-  const differs = (names: readonly string[], isSet: (name: string) => string) =>
-    ['false', ...names.map((name) => `(${isSet(name)} AND m.${name} IS DISTINCT FROM r.${name})`)].join(
-      ' OR ',
-    );
-  const isOther = `(m.season IS NOT NULL AND (${differs(repeats.side.map(quoteName), () => 'true')}))`;
+  const anyOf = (names: readonly string[], toSql: (own: string, counted: string) => string) =>
+    ['false', ...names.map(quoteName).map((name) => `(${toSql(`r.${name}`, `m.${name}`)})`)].join(' OR ');
+  const figuresOf = (row: string) =>
+    repeats.figures.map((name) => `CAST(coalesce(${row}.${quoteName(name)}, 0) <> 0 AS INTEGER)`).join(' + ');
   const [row] = await runSql(
     connection,
-    `SELECT count(*) FILTER (${isOther}) AS others,
-       count(*) FILTER (NOT ${isOther} AND (m.season IS NULL
-         OR ${differs(repeats.figures.map(quoteName), (name) => `r.${name} <> 0`)})) AS poorer
-     FROM ${from} r LEFT JOIN ${merged} m USING (${key.map(quoteName).join(', ')})`,
+    `SELECT count(*) FILTER (is_other) AS others, count(*) FILTER (NOT is_other AND (is_unknown OR is_changed
+         -- A 0 of a part says nothing.
+         OR (is_emptied AND 2 * own > counted))) AS poorer
+     FROM (SELECT m.season IS NULL AS is_unknown,
+         m.season IS NOT NULL AND (${anyOf(repeats.side, (own, counted) => `${own} IS DISTINCT FROM ${counted}`)}) AS is_other,
+         ${anyOf(repeats.figures, (own, counted) => `${own} <> 0 AND ${own} IS DISTINCT FROM ${counted}`)} AS is_changed,
+         ${anyOf(repeats.figures, (own, counted) => `${own} = 0 AND ${counted} <> 0`)} AS is_emptied,
+         sum(${figuresOf('r')}) OVER (PARTITION BY unit) AS own, sum(${figuresOf('m')}) OVER (PARTITION BY unit) AS counted
+       FROM (SELECT *, row(${repeats.unit}) AS unit FROM ${from}) r
+       LEFT JOIN ${merged} m USING (${key.map(quoteName).join(', ')}))`,
   );
   return {
     [`${table}: rows are passed over, because fuller ones are known; where these are right, read the file again with --force --correction '<why>'`]:
