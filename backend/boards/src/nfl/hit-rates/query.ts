@@ -128,14 +128,14 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  * Definition: a line is a player, market, side and point of one game. Over wins if the player's figure is above the
  * point, Under if it is below. An equal figure is a push: it counts as a game, but not as a win. Yes means at least
  * one, No means none. Games are rows of the weekly statistics, and games in which participation lists him on the field
- * (a figure of 0); byes and other weeks without a row do not count. Only games before the week of the priced game count (by schedule, or else by the calendar). The last 5 and 10 reach back
- * into earlier seasons and the postseason; the season is the season of the priced game. A player without statistics has
- * no figures, rather than no wins. Nor has a name of which it is in doubt whom it means (`PRICED_PLAYERS_SQL`); such a
- * line is marked, and `minGames` leaves it in. Ties are ordered by edge: the rate of the last ten games minus the implied
- * probability of the best price shown. Unless sorted by name, lines of fewer than five games come after the
- * others of their week. `hidden`
- * counts the lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply,
- * scaled to sum to 1: for each book, and as the mean of the books shown.
+ * (a figure of 0); byes and other weeks without a row do not count. Only games before the week of the priced game count
+ * (by schedule, or else by the calendar). The last 5 and 10 reach back into earlier seasons and the postseason; the
+ * season is the season of the priced game. A player without games has 0 of 0. A name that nobody knows has no figures,
+ * nor has a name of which it is in doubt whom it means (`PRICED_PLAYERS_SQL`); such a line is marked, and `minGames` leaves
+ * it in. Ties are ordered by edge: the rate of the last ten games minus the implied probability of the best price
+ * shown. Unless sorted by name, lines of fewer than five games come after the others of their week. `hidden` counts the
+ * lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply, scaled to
+ * sum to 1: for each book, and as the mean of the books shown.
  * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to
  * HITR-28.
  */

@@ -2,7 +2,7 @@ import { type Market, toOddsEvent } from '../../odds/odds-event.ts';
 import { toAmericanPrice, toMarketView, toOpinion } from '../../odds/price.ts';
 import { type BookOptions, type Counted, type Offer, toCountedMarkets } from '../../odds/props.ts';
 import { finishedNflGame } from '../play/played-games.ts';
-import { type NflLine, toNflLines, touchdownsIn } from '../play/player-lines.ts';
+import { type NflLine, toPlayedLines, touchdownsIn } from '../play/player-lines.ts';
 import { toNflEventId } from '../season/lines.ts';
 import { isFit, type NflPlayer, type NflPosition, nflRosterOf } from '../season/roster.ts';
 import { type NflGame, nflGamesOf } from '../season/schedule.ts';
@@ -30,8 +30,8 @@ const MIN_GAMES = 3;
 export type History = ReadonlyMap<string, readonly NflLine[]>;
 
 /**
- * Players' statistics of earlier games of both teams, newest first, at most ten games each. Early in a season the
- * previous season counts too.
+ * Players' statistics of earlier games of both teams, newest first, at most ten games each. A game that a player played
+ * without a figure counts, as in hit rates. Early in a season the previous season counts too.
  */
 export function toHistory(seed: string, { day, season, home, away }: NflGame): History {
   const teams = new Set([home.team, away.team]);
@@ -40,7 +40,7 @@ export function toHistory(seed: string, { day, season, home, away }: NflGame): H
     .reverse();
   const history = new Map<string, NflLine[]>();
   for (const game of games.slice(0, 3 * LOOK_BACK_GAMES)) {
-    for (const { player, line } of toNflLines(finishedNflGame(seed, game))) {
+    for (const { player, line } of toPlayedLines(finishedNflGame(seed, game))) {
       const lines = history.get(player.id) ?? [];
       if (lines.length < LOOK_BACK_GAMES) lines.push(line);
       history.set(player.id, lines);
@@ -103,7 +103,9 @@ function toScorerMarkets(offers: readonly PlayerOffer[], { book, parts }: BookOp
   ];
 }
 
-/** Players with offers: all fit players with enough games; among quarterbacks only the starter. */
+const isUsed = (line: NflLine) => line.attempts + line.carries + line.targets + touchdownsIn(line) > 0;
+
+/** Players with offers: all fit players who were used in enough games; among quarterbacks only the starter. */
 function toOffers(seed: string, game: NflGame): PlayerOffer[] {
   const history = toHistory(seed, game);
   return [game.home, game.away].flatMap(({ team }) => {
@@ -113,7 +115,7 @@ function toOffers(seed: string, game: NflGame): PlayerOffer[] {
     return fit
       .filter((player) => player.position !== 'QB' || player === starter)
       .map((player) => ({ player, lines: history.get(player.id) ?? [] }))
-      .filter(({ lines }) => lines.length >= MIN_GAMES);
+      .filter(({ lines }) => lines.filter(isUsed).length >= MIN_GAMES);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { NflPlayer } from '../season/roster.ts';
+import type { NflPlayer, NflPosition } from '../season/roster.ts';
 import type { NflPlay, PlayedNflGame, SideName } from './play.ts';
 
 const emptyLine = () => ({
@@ -67,6 +67,22 @@ export function toNflLines({ plays }: PlayedNflGame): readonly NflPlayerLine[] {
     if (touchdown?.isReturn) lineOf(touchdown.player, touchdown.side).specialTeamsTds++;
   }
   return [...lines.values()];
+}
+
+const CATCHERS: readonly NflPosition[] = ['RB', 'WR', 'TE'];
+
+/** Lines of all who may run or catch: also of those on the field without a figure, as participation lists them. */
+export function toPlayedLines(game: PlayedNflGame): readonly NflPlayerLine[] {
+  const lines = toNflLines(game);
+  const known = new Set(lines.map(({ player }) => player.id));
+  const idle = new Map<string, NflPlayerLine>();
+  for (const { chart, offense: side } of game.plays) {
+    for (const player of chart?.offensePlayers ?? []) {
+      if (known.has(player.id) || !CATCHERS.includes(player.position)) continue;
+      idle.set(player.id, { player, side, line: emptyLine() });
+    }
+  }
+  return [...lines, ...idle.values()];
 }
 
 /** Touchdowns that count in bets on scorers. A passing touchdown counts for the receiver. */

@@ -169,6 +169,25 @@ describe('a name at an NFL price', () => {
     ]);
   });
 
+  it.each([
+    ['Nat Spruce (BAL)', ['2']],
+    ['Nat Spruce [cle]', ['1']],
+    ['Nat Spruce (WR)', ['1?', '2?']],
+    ['Nat Spruce', ['1?', '2?']],
+  ])('is of the team whose code stands behind %s', async (player_name, meant) => {
+    const nfl_players = [aMan('1'), aMan('2', { team: 'BAL' })];
+    expect(await listMeant({ nfl_players, odds_props: [aPrice({ player_name })] })).toEqual(meant);
+  });
+
+  it('is nobody here where his team is not the one whose code stands behind it', async () => {
+    expect(
+      await listMeant({
+        nfl_players: [aMan('1')],
+        odds_props: [aPrice({ player_name: 'Nat Spruce (BAL)' })],
+      }),
+    ).toEqual(['absent']);
+  });
+
   it('means the man whom screens call so before the one who is only also known so', async () => {
     const nfl_players = [aMan('1', { name: 'Josh Nut' }), aMan('2', { name: 'Joshua Nut' })];
     const player_aliases = [

@@ -39,10 +39,14 @@ const SEASON = `CASE league ${cases(leagues.map((league) => [league, seasonOfDay
 // before it. A single quote is doubled for SQL.
 const BARE_NAME = `regexp_replace(player_name, '(\\S)\\s+["“''‘«(\\[][^"“”''‘’«»()\\[\\]]*["”''’»)\\]](\\s|$)', '\\1\\2', 'g')`;
 
+// The code of a team that some books write behind a name: 'Nat Spruce (CLE)'.
+const CODE = `upper(regexp_extract(player_name, '[(\\[]([A-Za-z]{2,3})[)\\]]', 1))`;
+
 const NAMED = `
   SELECT league, event_id, market, player_name, ${exactKeySql(BARE_NAME)} AS exact_key, ${ROLE} AS role,
     CASE WHEN ${BARE_NAME} = player_name THEN any_value(player_key) ELSE ${nameKeySql(BARE_NAME)} END AS player_key,
-    any_value(home_team) AS home_team, any_value(away_team) AS away_team, max(game_date) AS game_date, ${SEASON} AS season
+    any_value(home_team) AS home_team, any_value(away_team) AS away_team, max(game_date) AS game_date, ${SEASON} AS season,
+    CASE WHEN ${CODE} IN (any_value(home_team), any_value(away_team)) THEN ${CODE} END AS written_team
   FROM odds_props GROUP BY league, event_id, market, player_name`;
 
 const hasSuffix = (of: string) => `${of}.exact_key <> o.player_key || ' x'`;
@@ -50,6 +54,7 @@ const hasSuffix = (of: string) => `${of}.exact_key <> o.player_key || ' x'`;
 // Books often leave a suffix out, so only a suffix that is there says whom they mean: not a man with another one.
 const KNOWN = `
   SELECT o.league, o.event_id, o.market, o.player_name, o.role, n.player_id, bool_or(n.is_shown) AS is_shown,
+    any_value(o.written_team) AS written_team,
     ${hasSuffix('o')} AND bool_or(n.exact_key = o.exact_key) AS is_as_written,
     ${hasSuffix('o')} AND NOT is_as_written AND bool_or(${hasSuffix('n')}) AS has_other_suffix
   FROM named o JOIN player_names n USING (league, player_key)
@@ -81,7 +86,8 @@ const PLACES = `
       WHEN bool_or(${SINCE}) THEN CASE WHEN ${newest(`${SINCE} AND ${IN_GAME}`)} = ${newest(SINCE)} THEN 1 END
       WHEN bool_or(s.season >= e.season - 1 AND ${IN_GAME}) THEN 2
       WHEN max(s.season) < e.season - 1 OR e.is_under_way THEN NULL
-      ELSE 3 END AS place
+      ELSE 3 END AS place,
+    arg_max(s.team, least(s.until, e.game_date)) FILTER (s.season >= e.season - 1 AND s.since <= e.game_date) AS team
   FROM (SELECT DISTINCT league, event_id, player_id FROM known) p
     JOIN (
       SELECT *, EXISTS (FROM seen s WHERE s.league = g.league AND s.season = g.season AND s.since < g.game_date
@@ -130,7 +136,7 @@ const NOBODY = 4;
 // `place` counts up from the likeliest; NOBODY: he is not meant.
 const TRAITS = `
   SELECT *, ${FIT} AS fit FROM (
-    SELECT k.*, CASE WHEN k.has_other_suffix THEN ${NOBODY} ELSE coalesce(p.place, ${NOBODY}) END AS place,
+    SELECT k.*, CASE WHEN k.has_other_suffix OR k.written_team <> p.team THEN ${NOBODY} ELSE coalesce(p.place, ${NOBODY}) END AS place,
       f.player_id IS NOT NULL AS has_figures, r.position
     FROM known k
     JOIN (${PLACES}) p USING (league, event_id, player_id)
@@ -150,7 +156,7 @@ const prefer = (from: string, condition: string) => `
  * players with the suffix that the book writes; players whose position has the market, or who have figures of it;
  * players whom screens call so; players with figures of the market at all. The suffix, what screens say and figures
  * decide only between several players. A man of another team this season, of earlier seasons only, or with another
- * suffix than the book writes is never meant, because figures of another man would be worse than none.
+ * suffix or team than the book writes is never meant, because figures of another man would be worse than none.
  */
 export const PRICED_PLAYERS_SQL = `
   WITH named AS MATERIALIZED (${NAMED}),
