@@ -1,5 +1,15 @@
+import { readChangesets } from '@changesets/read';
 import { describe, expect, it } from 'vitest';
-import { type Bump, findChanges, findUnversioned, listNames, toReleased } from './api-versions.ts';
+import { ROOT } from '../workspace/processes.ts';
+import {
+  type Bump,
+  findChanges,
+  findUnversioned,
+  listNames,
+  readPackage,
+  toReleased,
+} from './api-versions.ts';
+import { listPublicPackages } from './build-packages.ts';
 
 const report = (...lines: string[]) => `## API Report File\n\n\`\`\`ts\n\n${lines.join('\n\n')}\n\n\`\`\`\n`;
 
@@ -72,4 +82,13 @@ describe('a changed API', () => {
   ] satisfies [string, Bump[]][])('is not in order as %s with the planned %j', (version, planned) => {
     expect(find(version, planned)).toHaveLength(1);
   });
+});
+
+it('only versions of published packages are planned, because others would stop all of them', async () => {
+  const published = await Promise.all((await listPublicPackages()).map((folder) => readPackage(folder)));
+  const names = new Set(published.map(({ name }) => name));
+  const others = (await readChangesets(ROOT)).flatMap(({ id, releases }) =>
+    releases.filter(({ name }) => !names.has(name)).map(({ name }) => `${id}: ${name}`),
+  );
+  expect(others).toEqual([]);
 });
