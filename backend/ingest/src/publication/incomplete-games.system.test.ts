@@ -122,14 +122,13 @@ it(`any cut of a game is told as incomplete (${CASES} games)`, async () => {
   expect(games.filter(({ gamePk }) => !told.has(gamePk)).map(({ one }) => one)).toEqual([]);
 });
 
-it('a single plate appearance without a pitch may be an intentional walk, unless it made a run or an out', async () => {
+it('a single plate appearance without a pitch may be an intentional walk, unless it made a run or an out, also the third', async () => {
   const losses = games.map(({ gamePk, played: { pitches } }, at) => {
     const first = 2 * (1 + (at % 20));
     const [lost, next] = [pitches[first], pitches[first + 2]];
     const isOtherHalf = lost?.inning_topbot !== next?.inning_topbot;
     const hasMore = (name: string) => Number(next?.[name]) > Number(lost?.[name]);
-    const isTold =
-      hasMore('home_score') || hasMore('away_score') || (!isOtherHalf && hasMore('outs_when_up'));
+    const isTold = hasMore('home_score') || hasMore('away_score') || isOtherHalf || hasMore('outs_when_up');
     return { gamePk, rows: pitches.toSpliced(first, 2), isTold };
   });
   const told = await findIncomplete(toCsv(losses.flatMap(({ rows }) => rows)));

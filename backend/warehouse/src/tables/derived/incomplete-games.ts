@@ -28,9 +28,10 @@ const NUMBERED_APPEARANCES = `
   SELECT *, lag(at_bat_number) OVER game + 1 AS first_lost, at_bat_number - 1 AS last_lost,
     lag(home_score_after + away_score_after) OVER game AS known_runs,
     CASE WHEN inning = lag(inning) OVER game AND inning_half = lag(inning_half) OVER game
-      THEN lag(outs_after) OVER game ELSE 0 END AS known_outs,
+      THEN outs_before > lag(outs_after) OVER game
+      ELSE outs_before > 0 OR lag(outs_after) OVER game < 3 END AS has_lost_out,
     coalesce(last_lost > first_lost, false) OR coalesce(last_lost = first_lost AND known_runs IS NOT NULL
-      AND (coalesce(outs_before > known_outs, false) OR runs_before > known_runs), false) AS is_after_loss
+      AND (coalesce(has_lost_out, false) OR runs_before > known_runs), false) AS is_after_loss
   FROM (${APPEARANCES}) WINDOW game AS (PARTITION BY game_pk ORDER BY at_bat_number)`;
 
 const LOST = `CASE WHEN first_lost = last_lost THEN 'plate appearance ' || first_lost || ' is missing'
