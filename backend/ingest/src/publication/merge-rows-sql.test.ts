@@ -57,6 +57,33 @@ describe('weekly statistics', () => {
     );
   });
 
+  it('of a newer whole copy count before those of an older game of the week', async () => {
+    const game = [aWeek('p0', { receiving_tds: 1 }), ...players(1, 11, { receiving_tds: 0 })];
+    const week = players(0, 24, { receiving_yards: 44, receiving_tds: 0 });
+    for (const layers of [
+      [base(game), batch(1, week)],
+      [batch(1, game), batch(2, week)],
+    ])
+      expect(await mergeLayers('nfl_player_weeks', layers)).toEqual(
+        await mergeLayers('nfl_player_weeks', [batch(1, week)]),
+      );
+  });
+
+  it('of a copy without one of the players do not count, and correct nothing', async () => {
+    const whole = players(0, 12, { receiving_tds: 0 });
+    const merged = await mergeInBothOrders(whole, [
+      aWeek('p0', { receiving_yards: 61, receiving_tds: 1 }),
+      ...players(1, 10, { receiving_tds: 0 }),
+    ]);
+    expect(merged).toEqual(await mergeLayers('nfl_player_weeks', [batch(1, whole)]));
+  });
+
+  it('of a whole copy are joined by parts with other figures', async () => {
+    const returns = { receptions: 0, targets: 0, receiving_yards: 0, special_teams_tds: 1 };
+    const merged = await mergeInBothOrders(players(0, 24), players(0, 12, returns));
+    expect(merged.filter(({ special_teams_tds }) => special_teams_tds === 1)).toHaveLength(12);
+  });
+
   it('of two whole copies have the fuller row of each player, in either order', async () => {
     const merged = await mergeInBothOrders(
       [...players(0, 6), ...players(6, 6, poorer)],
