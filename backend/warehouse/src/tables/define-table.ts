@@ -53,7 +53,7 @@ export type TableDefinition<C extends Columns = Columns> = {
    * `leastRows`, a copy of a unit with fewer rows is an excerpt, which only adds the rows that no whole copy has.
    * `cells`: row by row, and only in the columns that the file contains (a schedule without probable pitchers removes
    * none). A row of higher rank takes precedence over a newer row. Rank is a column or an SQL expression with a number.
-   * With `repeats`, fuller rows take precedence, in tables by cells and with `leastRows`.
+   * With `repeats`, in tables by cells and with `leastRows`, the newest whole copy takes precedence, then fuller rows.
    */
   readonly replaces:
     | {
