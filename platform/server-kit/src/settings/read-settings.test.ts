@@ -1,7 +1,5 @@
-import { tmpdir } from 'node:os';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { readSigningKey } from '../signatures/signing-key.ts';
 import { asList, listSchema } from './list-setting.ts';
 import { findMisspelt, type RemovedSettings } from './misspelt-settings.ts';
 import { asNumber, countSchema, readSettings } from './read-settings.ts';
@@ -25,22 +23,6 @@ const read = (environment: NodeJS.ProcessEnv, removed: RemovedSettings = {}) =>
     pairs: [{ lower: 'X_EACH', upper: 'X_ALL', why: 'since one is a part of all' }],
     removed,
   });
-
-it('shows the path of a key that cannot be read, and never what may be the key itself', () => {
-  const readKey = (text: string) =>
-    readSettings(
-      { X_KEY: text },
-      {
-        what: 'The settings',
-        variables: { X_KEY: ['key', readSigningKey] },
-        required: {},
-        schema: v.strictObject({ key: v.custom<unknown>(() => true) }),
-      },
-    );
-  const folder = tmpdir();
-  expect(() => readKey(folder)).toThrow(`X_KEY: ${folder}: cannot be read: it is a folder, not a file`);
-  expect(() => readKey('dGhlIGtleQ')).toThrow(/X_KEY: is neither a key(?!.*dGhlIGtleQ)/s);
-});
 
 describe('two settings of which one bounds the other', () => {
   it.each([

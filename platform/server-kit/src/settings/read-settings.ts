@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { ContractError, isContractError, type Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
@@ -70,7 +69,7 @@ type SettingsOptions<T> = {
   removed?: RemovedSettings;
 };
 
-// Values of these variables must stay out of the log, even if they are mistyped. The path of a key's file may be shown.
+// Values of these variables must stay out of the log, even if they are mistyped.
 const isSecret = (variable: string) => /_(KEY|SECRETS?)$/.test(variable);
 
 /** Variables whose settings have the same names. */
@@ -85,7 +84,7 @@ function readTexts(environment: NodeJS.ProcessEnv, variables: Variables): Read {
     const text = environment[variable];
     if (!text) continue;
     const fault = findTextFault(text);
-    const shown = isSecret(variable) && !existsSync(text) ? '' : toShownValue(text);
+    const shown = isSecret(variable) ? '' : toShownValue(text);
     const result =
       fault === undefined
         ? gatherProblems(() => read(text))
