@@ -110,6 +110,7 @@ function findRequestFault({
 
 /**
  * Refuses invalid requests in the format of the server's errors. Node would refuse them without a body, or accept them.
+ * The body of a request that was answered early is read and dropped, so that the answer arrives.
  */
 export function addRefusals(app: FastifyInstance, createBadRequest: (message: string) => Error): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
