@@ -8,6 +8,7 @@ import { type Federation, FederationProvider } from './federation/federation-con
 import { ReleaseBoundary } from './federation/release-boundary.tsx';
 import { reportHostFailure } from './federation/report-failure.ts';
 import { PageFailed } from './layout/page-failed.tsx';
+import { SidePart } from './layout/side-part.tsx';
 import { PageLoadOnNavigation } from './routing/page-load-on-navigation.tsx';
 import { ShellRoutes } from './routing/shell-routes.tsx';
 import type { HostPages } from './site/host-routes.ts';
@@ -46,7 +47,9 @@ export function Shell({ config, federation, pages, Router }: ShellProps) {
                   <ShellRoutes pages={pages} />
                 </PageLoadOnNavigation>
               </SettingsProvider>
-              <SessionExpiry />
+              <SidePart>
+                <SessionExpiry />
+              </SidePart>
             </ShellProvider>
           </FederationProvider>
         </Router>

@@ -113,6 +113,32 @@ it('the theme is dark at first, changes with the toggle, and is remembered', asy
   await waitFor(() => expect(theme()).toBe('dark'));
 });
 
+describe('an error in a part beside the page', () => {
+  it('leaves page, bar and footer, is told to ops, and is over with the next page', async () => {
+    const sendBeacon = vi.fn(() => new Promise<never>(() => {}));
+    const { user } = renderPage('/', { federation: { sendBeacon }, onCaughtError: () => {} });
+    vi.mocked(window.scrollTo).mockImplementationOnce(() => {
+      throw new Error('no scrolling here');
+    });
+    await user.click(screen.getByRole('link', { name: 'To the second page' }));
+    expect(readWhereabouts().pathname).toBe('/second');
+    screen.getByRole('link', { name: 'Sort by ERA' });
+    const detail = 'Error: no scrolling here';
+    expect(sendBeacon).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ app: 'host', failure: 'render', detail }),
+      expect.any(Error),
+    );
+    const bar = within(screen.getByRole('banner'));
+    const footer = within(screen.getByRole('contentinfo'));
+    await user.click(footer.getByRole('link', { name: 'Terms' }));
+    expect(readWhereabouts().pathname).toBe('/terms');
+    vi.mocked(window.scrollTo).mockClear();
+    await user.click(bar.getByRole('link', { name: 'FAQ' }));
+    expect(readWhereabouts().pathname).toBe('/faq');
+    expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[0, 0]]);
+  });
+});
+
 describe('navigation progress', () => {
   beforeEach(() => {
     vi.useFakeTimers();

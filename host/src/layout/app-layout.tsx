@@ -1,13 +1,13 @@
 import { useSession } from '@sharpside/shared-auth';
 import { Box, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
 import { Outlet, useIsNavigating } from '@sharpside/shared-ui/routing';
-import { type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 import { BAR_HEIGHT } from '../components/styles.ts';
-import { ScreenPending } from '../federation/screen-pending.tsx';
 import { FreshnessProvider } from '../freshness/freshness-context.tsx';
 import { NavigationBar } from '../navigation/navigation-bar.tsx';
 import { Footer } from './footer.tsx';
+import { SidePart } from './side-part.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
@@ -74,7 +74,9 @@ export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   return (
     <FreshnessProvider>
-      <PageMoves content={content} />
+      <SidePart>
+        <PageMoves content={content} />
+      </SidePart>
       {/* Sticky elements, such as the head of a table, start below `--bar-height`. The width of full-width elements
           includes the scrollbar, so `overflowX` clips them. */}
       <Flex
@@ -88,8 +90,12 @@ export function AppLayout() {
         }}
       >
         <SkipLink />
-        <SessionBar />
-        <NavigationProgress />
+        <SidePart>
+          <SessionBar />
+        </SidePart>
+        <SidePart>
+          <NavigationProgress />
+        </SidePart>
         <Box
           // Keeps the footer below the screen while the page loads, so that it does not jump.
           minHeight="100dvh"
@@ -104,12 +110,12 @@ export function AppLayout() {
           asChild
         >
           <main ref={content} id={CONTENT_ID} tabIndex={-1}>
-            <Suspense fallback={<ScreenPending />}>
-              <Outlet />
-            </Suspense>
+            <Outlet />
           </main>
         </Box>
-        <Footer />
+        <SidePart>
+          <Footer />
+        </SidePart>
       </Flex>
     </FreshnessProvider>
   );

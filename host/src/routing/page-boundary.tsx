@@ -1,11 +1,12 @@
 import { forgetFailedLoads } from '@sharpside/shared-ui';
 import { Outlet, usePathname } from '@sharpside/shared-ui/routing';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { useFederation } from '../federation/federation-context.tsx';
 import { isPageLoadError } from '../federation/load-errors.ts';
 import { ReleaseBoundary } from '../federation/release-boundary.tsx';
 import { reportHostFailure } from '../federation/report-failure.ts';
+import { ScreenPending } from '../federation/screen-pending.tsx';
 import { PageFailed } from '../layout/page-failed.tsx';
 
 /**
@@ -40,7 +41,9 @@ export function PageBoundary() {
       onError={onError}
       fallback={<PageFailed outcome={outcome} onRetry={retry} />}
     >
-      <Outlet />
+      <Suspense fallback={<ScreenPending />}>
+        <Outlet />
+      </Suspense>
     </ReleaseBoundary>
   );
 }

@@ -7,7 +7,9 @@ import { cleanup, type RenderResult, render, screen } from '@testing-library/rea
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { type Federation, FederationProvider } from '../../federation/federation-context.tsx';
 import { ShellProvider } from '../../site/shell-context.tsx';
+import { aFederation } from '../../testing/a-federation.ts';
 import { CONFIG } from '../../testing/a-runtime-config.ts';
 import { installViewport } from './install-viewport.ts';
 
@@ -97,6 +99,9 @@ type RenderShellOptions = {
   /** Other sections, if the page does not have all remotes. */
   menus?: Menus;
   fetch?: typeof globalThis.fetch;
+  federation?: Partial<Federation>;
+  /** For parts that throw. Default: the console, which fails the test. */
+  onCaughtError?: () => void;
   leaveTo?: (url: string) => void;
   redirectTo?: (url: string) => void;
 };
@@ -109,7 +114,8 @@ export function renderShell(
   options: RenderShellOptions = {},
 ): RenderResult & { user: UserEvent } {
   const { path = '/', remotes = REMOTES, fetch = noBackend } = options;
-  const { leaveTo = () => {}, redirectTo = () => {} } = options;
+  const { leaveTo = () => {}, redirectTo = () => {}, onCaughtError } = options;
+  const federation = aFederation(options.federation);
   const config = { ...CONFIG, ...options.config };
   configureAuth(config, { fetch, leaveTo, redirectTo });
   const user = userEvent.setup();
@@ -117,11 +123,12 @@ export function renderShell(
     <UiProvider logoBaseUrl={config.logoBaseUrl}>
       <MemoryRouter initialEntries={[path]}>
         <ShellProvider value={{ config, remotes, menus: options.menus }}>
-          {children}
+          <FederationProvider value={federation}>{children}</FederationProvider>
           <Whereabouts />
         </ShellProvider>
       </MemoryRouter>
     </UiProvider>,
+    onCaughtError && { onCaughtError },
   );
   return { user, ...view };
 }
