@@ -16,6 +16,7 @@ export * from './page/discovery.ts';
 export * from './page/first-calls.ts';
 export * from './page/sections.ts';
 export * from './paths/api-prefixes.ts';
+export * from './paths/decode-escapes.ts';
 export * from './paths/define-paths.ts';
 export { findOwnPage, findOwnPath, isWebAddressOrPath } from './paths/own-path.ts';
 export { RESERVED_PREFIXES } from './paths/path-problems.ts';

@@ -126,6 +126,19 @@ const CASES: Record<string, Case> = {
     ],
     looksAt: ['odds.test.ts'],
   },
+  'requests-have-paths': {
+    refused: [
+      "export const { pathname } = new URL(request.url, 'https://site.invalid');",
+      "export const url = new URL(request.raw.url ?? '/', site.url);",
+      'export const address = new URL(req.url);',
+    ],
+    allowed: [
+      'export const { path } = splitUrl(request.url);',
+      'export const url = new URL(path, site.url);',
+    ],
+    looksAt: ['platform/mfe/src/dev/server.ts', 'backend/sign-in/src/routes.ts'],
+    leaves: ['backend/server/src/testing/site.ts', 'platform/edge/src/routes.test.ts', 'host/src/page.ts'],
+  },
   'texts-stay-texts': {
     refused: [
       'element.innerHTML = text;',

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
+import { CSRF_COOKIE, decodeEscapes, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 
 /** The value of one cookie in a `document.cookie` text; undefined if there is none. */
 export function findCookie(cookies: string, name: string): string | undefined {
@@ -7,16 +7,9 @@ export function findCookie(cookies: string, name: string): string | undefined {
     .split(';')
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(prefix));
-  return found && decodeCookie(found.slice(prefix.length));
-}
-
-function decodeCookie(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    // A bare percent sign is allowed in a cookie; the value is then taken literally.
-    return value;
-  }
+  const value = found?.slice(prefix.length);
+  // A bare percent sign is allowed in a cookie; the value is then taken literally.
+  return value && (decodeEscapes(value) ?? value);
 }
 
 /** The session according to this browser's cookies, whichever tab changed it. Only the backend knows if it is valid. */

@@ -23,5 +23,6 @@ export {
   useParams,
 } from 'react-router';
 export { AddressRouter, useIsNavigating } from './address-router.tsx';
+export { findHashTarget } from './find-hash-target.ts';
 export { Link } from './link.tsx';
 export { useLocation, useNavigationType, usePathname, useSearchParams } from './live-page.ts';

@@ -26,6 +26,7 @@ export function findOwnPath(text: unknown): string | undefined {
   const url = text.startsWith('/') ? parseUrl(text, BASE) : undefined;
   if (url?.origin !== BASE || url.pathname.startsWith('//')) return undefined;
   // The path is normalized, so that a comparison with a prefix finds `/%61pi/` too.
+  // biome-ignore lint/style/noRestrictedGlobals: each match of UNRESERVED can be decoded.
   return `${url.pathname.replace(UNRESERVED, decodeURIComponent)}${url.search}${url.hash}`;
 }
 

@@ -14,6 +14,7 @@ function Page() {
   return (
     <>
       <h2 id="part">A part</h2>
+      <h2 id="100%">All of it</h2>
       <Link to="/b">Other page</Link>
       <Link to="/a?team=BOS">Same page, filtered</Link>
       <Link to="/a#part">The part</Link>
@@ -25,12 +26,15 @@ function Page() {
   );
 }
 
-const open = (address = '/a') =>
-  render(
-    <MemoryRouter initialEntries={[{ pathname: address, key: 'first' }]}>
+function open(address = '/a') {
+  const [pathname = '', id] = address.split('#', 2);
+  const hash = id === undefined ? '' : `#${id}`;
+  return render(
+    <MemoryRouter initialEntries={[{ pathname, hash, key: 'first' }]}>
       <Page />
     </MemoryRouter>,
   );
+}
 const press = (text: string) => fireEvent.click(screen.getByText(text));
 const loadedBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([aPerformanceEntry('', 'navigation', type)]);
@@ -41,6 +45,14 @@ function scrollBy(top: number) {
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo);
+  // jsdom has no layout, so nothing here changes its size.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   Element.prototype.scrollIntoView = scrollIntoView;
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000);
 });
@@ -83,6 +95,21 @@ it('goes to what the address names; an empty name is none', () => {
   press('Other page, empty hash');
   expect(scrollTo.mock.calls).toEqual([[0, 0]]);
 });
+
+it.each(['/a#100%', '/a#100%25'])('finds what %s names, escaped or not', (address) => {
+  open(address);
+  expect(scrollIntoView.mock.contexts).toEqual([screen.getByText('All of it')]);
+});
+
+it.each(['#%', '#50%off', '#%zz', '#%ff', '#%E0%A4%A'])(
+  'stays at the top for %s, which no element has',
+  (hash) => {
+    open(`/a${hash}`);
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    press('The part');
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByText('A part')]);
+  },
+);
 
 it('scrolls by itself while it is shown, and leaves that to the browser while it is away', () => {
   const { unmount } = open();

@@ -1,4 +1,10 @@
-import { createPath, type Location, useLocation, useNavigationType } from '@sharpside/shared-ui/routing';
+import {
+  createPath,
+  findHashTarget,
+  type Location,
+  useLocation,
+  useNavigationType,
+} from '@sharpside/shared-ui/routing';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Scroll positions of this tab's history entries, which survive a reload. */
@@ -81,7 +87,7 @@ export const toHeight = (top: number) => () => {
 
 /** Scrolls to the element of a hash (`#definition`), and returns true if it exists. */
 export const toTarget = (hash: string) => () => {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = findHashTarget(hash);
   target?.scrollIntoView();
   return target !== null;
 };

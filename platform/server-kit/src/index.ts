@@ -33,6 +33,7 @@ export {
   toReportDirectives,
   toTrustedTypes,
 } from './http/security-headers.ts';
+export { splitUrl } from './http/split-url.ts';
 export type { ConnectionFault } from './http/unreadable-requests.ts';
 export { addressOf } from './limits/address-of.ts';
 export { toNetwork } from './limits/network.ts';

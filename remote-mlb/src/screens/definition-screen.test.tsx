@@ -49,6 +49,12 @@ describe('MLB Definitions', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
+  it.each(['#%', '#100%', '#%ff'])('shows every entry for %s, which names none', async (hash) => {
+    await show(`/mlb/definition${hash}`);
+    entry('Barrel').getByText(/needs at least 98 mph/);
+    expect(scrollIntoView).not.toHaveBeenCalled();
+  });
+
   it('has a card for each entry and a link to it, says what it must, and where the league stands', async () => {
     // DEF-03, DEF-04, DEF-05, DEF-06, DEF-07, DEF-08, DEF-09, DEF-10, DEF-11
     await show();

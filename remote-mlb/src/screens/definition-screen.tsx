@@ -1,5 +1,5 @@
 import { Box, Button, Grid, HStack, LoadFailure, PageHeader } from '@sharpside/shared-ui';
-import { useLocation } from '@sharpside/shared-ui/routing';
+import { findHashTarget, useLocation } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
 import { useLeagueAverages } from '../api/league-averages.ts';
 import { DefinitionCard } from '../components/definitions/definition-card.tsx';
@@ -11,7 +11,7 @@ const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 're
 function useEntryOfAddress() {
   const { hash } = useLocation();
   useEffect(() => {
-    const entry = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const entry = findHashTarget(hash);
     entry?.scrollIntoView();
     entry?.focus({ preventScroll: true });
   }, [hash]);

@@ -1,4 +1,5 @@
 import { ApiError, isApiError, toProblem, toStatus } from '@sharpside/boards/call/api-error';
+import { splitUrl } from '@sharpside/server-kit';
 import { isCutOff } from '@sharpside/server-kit/server';
 import { isSnapshotError } from '@sharpside/warehouse/snapshot/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -68,7 +69,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
     sendError(request, reply, isCutOff(request.raw) ? createCutOff(error) : toApiError(error)),
   );
   app.setNotFoundHandler((request, reply) => {
-    const [url = '/'] = request.url.split('?');
+    const { path: url } = splitUrl(request.url);
     const methods = METHODS.filter((method) => app.hasRoute({ method, url }));
     if (methods.length === 0) {
       return sendError(

@@ -1,4 +1,5 @@
 import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
+import { splitUrl } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type SignInProblem, sendProblemPage } from '../pages/problem-page.ts';
 import type { SignedIn } from '../provider/provider-client.ts';
@@ -73,7 +74,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
 
   async function completeSignIn(request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt) {
     try {
-      const callbackUrl = new URL(request.url, backendUrl);
+      const callbackUrl = new URL(`${backendUrl}${CALLBACK_PATH}${splitUrl(request.url).query}`);
       await startSession(request, reply, await client.completeSignIn(callbackUrl, attempt));
       return reply.redirect(`${siteUrl}${attempt.returnPath}`);
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   isRegistryBusyError,
 } from '@sharpside/registry/records/errors';
 import type { Log } from '@sharpside/server-kit';
+import { splitUrl } from '@sharpside/server-kit';
 import { isCutOff } from '@sharpside/server-kit/server';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
@@ -126,7 +127,7 @@ export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log 
     return sendError(reply, error);
   });
   app.setNotFoundHandler((request, reply) => {
-    const [path = '/'] = request.url.split('?', 1);
+    const { path } = splitUrl(request.url);
     const allowed = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => app.findRoute({ method, url: path }));
     const error =
       allowed.length > 0

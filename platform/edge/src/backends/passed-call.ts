@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { hasCode } from '@sharpside/server-kit';
+import { decodeEscapes } from '@sharpside/contracts';
+import { hasCode, splitUrl } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import type { PassedHeaders } from './passed-headers.ts';
 
@@ -37,14 +38,6 @@ const BEGINS_WITH_SLASH = /^[/\\]/;
 const toBadRequest = (message: string, cause?: unknown) =>
   new EdgeError(message, { code: 'BAD_REQUEST', cause });
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch (cause) {
-    throw toBadRequest('The request cannot be understood.', cause);
-  }
-}
-
 /**
  * The path and query of a call at its backend: unchanged, or with `base` in place of the prefix.
  *
@@ -55,8 +48,9 @@ function decode(path: string): string {
  */
 export function toTarget({ url, prefix }: PassedCall, base: string | null): string {
   if (url.includes('#')) throw toBadRequest("An address of the API has no '#' in it.");
-  const [path = ''] = url.split('?', 1);
-  const below = decode(path.slice(prefix.length));
+  const { path } = splitUrl(url);
+  const below = decodeEscapes(path.slice(prefix.length));
+  if (below === undefined) throw toBadRequest('The request cannot be understood.');
   if (GOES_UP.test(below)) throw toBadRequest("A path of the API has no '..' in it.");
   if (HAS_EMPTY_PART.test(path) || BEGINS_WITH_SLASH.test(below)) {
     throw toBadRequest("A path of the API has no '//' in it.");

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noRestrictedGlobals: the script in the page can import nothing, and catches the error.
 import {
   type Access,
   CSRF_COOKIE,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isOwnApi } from '@sharpside/contracts';
-import { addressOf, onceGone } from '@sharpside/server-kit';
+import { addressOf, onceGone, splitUrl } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedBackend } from '../backends/named-backend.ts';
 import type { PassedCall } from '../backends/passed-call.ts';
@@ -33,7 +33,7 @@ export type ApiRouteOptions = {
 /** Passes on a call that a remote claims, and returns true; false if no remote claims it. */
 export type PassClaimed = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-const pathOf = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+const pathOf = ({ raw }: FastifyRequest) => splitUrl(raw.url).path;
 
 /** True for a call that no remote can claim, whatever is live. */
 export const isSurelyOwn = (request: FastifyRequest): boolean => isOwnApi(pathOf(request));

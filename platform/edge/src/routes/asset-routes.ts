@@ -1,5 +1,5 @@
 import { appNameSchema, assetPathSchema } from '@sharpside/contracts';
-import { sendAnswer, toAcceptedEncodings } from '@sharpside/server-kit';
+import { sendAnswer, splitUrl, toAcceptedEncodings } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { EdgeError } from '../errors.ts';
@@ -19,7 +19,7 @@ function parseAddress(address: string): { app: string; path: string } {
 export function registerAssetRoutes(app: FastifyInstance, { assets }: { assets: AssetReader }): void {
   app.get('/assets/*', (request, reply) => {
     const accepted = toAcceptedEncodings(request.headers['accept-encoding']);
-    const [address = ''] = (request.raw.url ?? '').split('?', 1);
+    const { path: address } = splitUrl(request.raw.url);
     // The address is not checked before this look-up, because only existing files get into the cache.
     const known = assets.find(address, accepted);
     if (known !== undefined) return sendAnswer(request, reply, known);

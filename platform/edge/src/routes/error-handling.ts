@@ -5,7 +5,7 @@ import {
   POLICY_REPORT_PATH,
   VITALS_PATH,
 } from '@sharpside/contracts';
-import { addressOf, hasCode, type Log, MAX_REPORT_BYTES } from '@sharpside/server-kit';
+import { addressOf, hasCode, type Log, MAX_REPORT_BYTES, splitUrl } from '@sharpside/server-kit';
 import { isCutOff } from '@sharpside/server-kit/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BEACON_BYTES } from '../beacons/beacon-limit.ts';
@@ -40,7 +40,7 @@ function toEdgeError(error: unknown, path: string): EdgeError {
   return new EdgeError('Something went wrong here; try again.', { code: 'INTERNAL', cause: error });
 }
 
-const toPath = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+const toPath = ({ raw }: FastifyRequest) => splitUrl(raw.url).path;
 
 /** True for the paths of forms, which visitors send from a page. */
 const isFormPath = (path: string) => path === PREVIEW_PICK_PATH || isPreviewLink(path);

@@ -1,4 +1,4 @@
-import { addressOf, type EncodedText, PUBLIC_HEADERS, sendAnswer } from '@sharpside/server-kit';
+import { addressOf, type EncodedText, PUBLIC_HEADERS, sendAnswer, splitUrl } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
 import type { PreviewAccess } from '../http/preview-access.ts';
@@ -31,12 +31,6 @@ export function requireSite({ site, staleness }: ServingStatus): LiveSite {
     code: 'EDGE_NOTHING_LIVE',
     headers: { 'retry-after': '1' },
   });
-}
-
-/** The query includes the question mark. */
-function splitUrl(url: string): { path: string; query: string } {
-  const mark = url.indexOf('?');
-  return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
 }
 
 /** The current site. The answer gets the header with its revision. @throws as {@link requireSite}. */
@@ -109,7 +103,7 @@ export function registerPageRoutes(
 
   app.get('/live.json', (request, reply) =>
     answerFrom(request, reply, ({ live }) => {
-      const { query } = splitUrl(request.raw.url ?? '');
+      const { query } = splitUrl(request.raw.url);
       send(request, reply, live.find(query));
     }),
   );
@@ -139,7 +133,7 @@ export function registerPageRoutes(
 
   app.get('/*', (request, reply) =>
     answerFrom(request, reply, (view) => {
-      const { path, query } = splitUrl(request.raw.url ?? '/');
+      const { path, query } = splitUrl(request.raw.url);
       const redirect = view.findRedirect(path);
       if (redirect === undefined) {
         send(request, reply, view.pageFor(path));

@@ -1,4 +1,5 @@
 import { LOGIN_PATH, PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
+import { splitUrl } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
 
 type SignInRequest = Pick<FastifyRequest, 'url' | 'headers'>;
@@ -12,10 +13,10 @@ const isNavigation = ({ headers }: SignInRequest) =>
  * page they wanted. Undefined for any other request, and for a program, which can read the error.
  */
 export function findUnreachableSignIn(request: SignInRequest): string | undefined {
-  const { pathname, searchParams } = new URL(request.url, 'https://site.invalid');
-  if (!pathname.startsWith(PROVIDER_LOGIN_PATH) || !isNavigation(request)) return undefined;
+  const { path, query: asked } = splitUrl(request.url);
+  if (!path.startsWith(PROVIDER_LOGIN_PATH) || !isNavigation(request)) return undefined;
   const query = new URLSearchParams({ problem: 'unavailable' });
-  const next = searchParams.get('next');
+  const next = new URLSearchParams(asked).get('next');
   if (next !== null) query.set('next', next);
   return `${LOGIN_PATH}?${query}`;
 }

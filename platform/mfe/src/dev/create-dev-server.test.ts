@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Beacon, RemoteManifest } from '@sharpside/contracts';
 import { startTestEdge } from '@sharpside/edge/testing/test-edge';
+import { sendWritten } from '@sharpside/edge/testing/written-requests';
 import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import {
   aHostRelease,
@@ -218,6 +219,20 @@ describe('the development server', () => {
     expect(body).toMatch(/href="http:\/\/127\.0\.0\.1:\d+\/accounts\/login\/"/);
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
   });
+
+  it.each(['//elsewhere.invalid/tools/odds', '//tools/odds'])(
+    'asks its site for %s, and no other server',
+    async (path) => {
+      const { server } = await startServer();
+      const url = await server.listen({ port: 0, host: '127.0.0.1' });
+      const { status, body } = await sendWritten(url, {
+        path,
+        headers: ['Accept: text/html'],
+        staysOpen: true,
+      });
+      expect([status, body]).toEqual([404, expect.stringContaining('<script type="importmap">')]);
+    },
+  );
 
   it('says that the site is gone', async () => {
     const { get, edge } = await startServer();

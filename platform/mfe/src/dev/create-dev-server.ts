@@ -15,7 +15,7 @@ import {
   VITALS_PATH,
 } from '@sharpside/contracts';
 import { toContentType } from '@sharpside/registry/store/content-type';
-import { joinWithin, toReason } from '@sharpside/server-kit';
+import { joinWithin, splitUrl, toReason } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { BuildEvents } from './build-events.ts';
@@ -109,7 +109,7 @@ function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): voi
   async function sendPage(request: FastifyRequest, reply: FastifyReply, answer: Response) {
     const manifests = readManifests();
     const html = await answer.text();
-    const path = new URL(request.url, site.url).pathname;
+    const { path } = splitUrl(request.url);
     const isOurs = manifests.some((manifest) =>
       (manifest.kind === 'host' ? manifest : manifest.declaration).routes.some(
         (route) => route.path === path,

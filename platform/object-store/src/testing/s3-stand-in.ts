@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { decodeEscapes } from '@sharpside/contracts';
 
 /** A server with the part of S3 that a store needs. It can be disturbed. */
 export type S3StandIn = {
@@ -81,7 +82,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const url = new URL(request.url ?? '/', 'http://stand-in');
     if (url.searchParams.has('list-type')) answerList(response, url, objects);
     else {
-      const name = decodeURIComponent(url.pathname.slice(1));
+      const name = decodeEscapes(url.pathname.slice(1)) ?? '';
       answerObject(request, response, { name, state: standIn }).catch(() => request.socket.destroy());
     }
   });

@@ -1,6 +1,6 @@
 import { findOwnPath } from '@sharpside/contracts';
 import { SIGN_IN_PATH, SIGN_IN_PROBLEM_PARAMETER, type SignInProblem } from '@sharpside/contracts/control';
-import { addressOf, callerOfNetwork, createRateLimit } from '@sharpside/server-kit';
+import { addressOf, callerOfNetwork, createRateLimit, splitUrl } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../../control-context.ts';
@@ -40,7 +40,7 @@ type Refusal = { problem: SignInProblem; detail: string; to: string };
 
 /** Path of the wanted page, with the reason why the person is not signed in. */
 function toProblemPath({ problem, to }: Refusal): string {
-  const [path = '/', query] = to.split('?', 2);
+  const { path, query } = splitUrl(to);
   const parameters = new URLSearchParams(query);
   parameters.set(SIGN_IN_PROBLEM_PARAMETER, problem);
   return `${path}?${parameters}`;
@@ -107,7 +107,7 @@ export function registerPersonRoutes(
     const { to, before } = attempt;
     reply.headers({ 'set-cookie': toClearedAttempt({ behindTls }), 'cache-control': 'no-store' });
     try {
-      const signedIn = await provider.complete(new URL(request.url, 'http://here').search, attempt.secrets);
+      const signedIn = await provider.complete(splitUrl(request.url).query, attempt.secrets);
       const session = await rights.open(signedIn, { address: addressOf(request), requestId: request.id });
       // Ends the earlier session and makes a new id, so an id that an attacker planted in this browser is worthless.
       if (before !== null) await sessions.remove(before, { reason: 'Signed in again' });

@@ -19,7 +19,7 @@ export async function askSite(
   // closed.
   raw.once('close', () => ending.abort());
   try {
-    return await fetch(new URL(url, site.url), {
+    return await fetch(site.url.origin + url, {
       method,
       headers: toSiteHeaders(headers, { site, method }),
       body: toBody(body) ?? null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createSignInPage } from './sign-in-page.ts';
 
@@ -17,6 +18,23 @@ describe('the page in place of the sign-in', () => {
       );
     },
   );
+
+  it.each([
+    ['?next=/mlb/scores?team=BOS%23late', '/mlb/scores?team=BOS#late'],
+    ['', '/'],
+    ['?next=//', '/'],
+    ['?next=//elsewhere.example/x', '/'],
+    ['?next=http://[', '/'],
+  ])('goes on after the sign-in, of %j to %s', async (search, path) => {
+    const { html } = createSignInPage(new URL('http://127.0.0.1:4000'));
+    const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];
+    const left = await new Promise((replace) => {
+      const location = { search, origin: 'http://127.0.0.1:4010', replace };
+      const fetch = async () => Response.json({ isAuthenticated: true });
+      runInNewContext(script, { location, fetch, URL, URLSearchParams });
+    });
+    expect(String(left)).toBe(path);
+  });
 
   it('allows its own script, and no other', () => {
     const { html, contentPolicy } = createSignInPage(new URL('http://127.0.0.1:4000'));

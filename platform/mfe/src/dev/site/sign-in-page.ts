@@ -11,10 +11,11 @@ const STYLE =
 // Polls until the session exists, then goes to the page that the visitor wanted.
 const SCRIPT = `
 const next = new URLSearchParams(location.search).get('next') ?? '/';
-const target = new URL(next, location.origin);
+const base = location.origin;
+const isOwn = URL.canParse(next, base) && new URL(next, base).origin === base;
 async function ask() {
   const answer = await fetch('/api/auth/status').then((response) => response.json()).catch(() => ({}));
-  if (answer.isAuthenticated) location.replace(target.origin === location.origin ? target : '/');
+  if (answer.isAuthenticated) location.replace(isOwn ? next : '/');
   else setTimeout(ask, 1000);
 }
 ask();
