@@ -13,6 +13,7 @@ import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog, type ReleaseRef, type RemoteCatalog } from './federation/remote-catalog.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
+import { followFileArrivals, isSlowPage } from './federation/runtime/file-arrivals.ts';
 import {
   bringRuntime,
   findRuntimeFault,
@@ -111,8 +112,11 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   const beacons = createBeacons({
     listApps: () => [HOST_APP, ...Object.keys(catalog.getState().remotes)],
   });
+  const { remoteTimeoutMs: timeoutMs } = config;
+  const arrivals = followFileArrivals();
   const loader = createScreenLoader({
-    timeoutMs: config.remoteTimeoutMs,
+    timeoutMs,
+    arrivals,
     ...(loadModule ? { loadModule } : { loadModule: loadByRuntime, findHostFault: findRuntimeFault }),
     onFirstScreen: beacons.sendLoadTime,
   });
@@ -121,6 +125,8 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   const sendBeacon = createFailureDelivery({
     findCulprit: (beacon, error) => findCulpritLater(beacon, { error, hostVersion }),
     send: beacons.sendBeacon,
+    sendUncertain: beacons.sendUncertain,
+    isSlow: () => isSlowPage(timeoutMs, arrivals),
     isReachable,
   });
 

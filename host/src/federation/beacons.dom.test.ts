@@ -54,6 +54,20 @@ it('says what failed, and how long a release took, in the forms that the edge re
   expect(fetchTicket).toHaveBeenCalledTimes(1);
 });
 
+it('says at once, and without a ticket, what may be the fault of the connection', async () => {
+  const { beacons, ticket, fetchTicket, sent } = createPage();
+  const beacon = aBeacon({ failure: 'timeout', detail: 'late for Dana: dana@example.com' });
+  expect(await beacons.sendUncertain(beacon)).toBe(true);
+  expect(fetchTicket).not.toHaveBeenCalled();
+  void beacons.sendBeacon(aBeacon());
+  ticket.resolve('a-ticket');
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(await beacons.sendUncertain(beacon)).toBe(true);
+  const read = await Promise.all(sent.map(readBeacon));
+  expect(read.map((one) => one.ticket)).toEqual([undefined, 'a-ticket', undefined]);
+  expect(read[0]?.detail).not.toContain('@example.com');
+});
+
 it('says it without a ticket where there is none to be had', async () => {
   const { beacons, ticket, sent } = createPage();
   void beacons.sendBeacon(aBeacon());

@@ -29,6 +29,11 @@ export type Beacons = {
    * it sends nothing and resolves to true.
    */
   sendBeacon(beacon: Beacon): Promise<boolean>;
+  /**
+   * Reports a failure that may be the fault of the visitor's connection. Without a ticket, the edge counts it, but not
+   * against the release. Resolves as `sendBeacon`.
+   */
+  sendUncertain(beacon: Beacon): Promise<boolean>;
   /** Reports an error in a screen that stays in view. Such an error does not stop a release. */
   sendError(beacon: Beacon): void;
   sendLoadTime(loadTime: LoadTime): void;
@@ -141,6 +146,7 @@ export function createBeacons({
   });
   return {
     sendBeacon: (beacon) => new Promise((resolve) => report(beacon, (body) => resolve(deliver(post, body)))),
+    sendUncertain: (beacon) => deliver(post, JSON.stringify(clean(beacon))),
     sendError: (beacon) => report(beacon, (body) => void deliver(post, body)),
     sendLoadTime: (loadTime) => measured(LOAD_TIME_PATH, loadTime),
     sendVitals: (vitals) => measured(VITALS_PATH, vitals),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScreenLoader } from './load-screen.ts';
+import type { FileArrivals } from './runtime/file-arrivals.ts';
 import type { LoadModule } from './runtime/load-module.ts';
 
 const aRelease = (version = '1.1.0') => ({
@@ -13,6 +14,16 @@ const aRequest = (changes = {}) => ({
   ...changes,
 });
 const Screen = () => null;
+
+/** Files that arrive at the given times, in ms from the start of the test, of which the slowest took `longestMs`. */
+const arrivingAt = (times: readonly number[], longestMs = 0): FileArrivals => {
+  const startedAt = performance.now();
+  return {
+    findLastAt: () =>
+      Math.max(0, ...times.map((time) => startedAt + time).filter((at) => at <= performance.now())),
+    findLongestMs: () => longestMs,
+  };
+};
 
 const from = (loadModule: LoadModule) => ({ timeoutMs: 1000, loadModule: vi.fn(loadModule) });
 const fromScreen = () => from(async () => ({ default: Screen }));
@@ -82,10 +93,48 @@ describe('createScreenLoader', () => {
     const refusal = expect(loader.load(aRequest())).rejects.toMatchObject({
       name: 'RemoteError',
       code: 'REMOTE_TIMEOUT',
-      message: 'remote-tools@1.1.0/odds-converter did not answer in 3000 ms; retry or roll back.',
+      message:
+        'remote-tools@1.1.0/odds-converter did not load, and nothing of it arrived for 3000 ms; retry or roll back.',
     });
     await vi.advanceTimersByTimeAsync(3000);
     await refusal;
+  });
+
+  it('waits as long as files arrive, each within the limit after the one before', async () => {
+    const arrivals = arrivingAt([900, 1800, 2700, 3600]);
+    const screen = new Promise((resolve) => setTimeout(resolve, 4500, { default: Screen }));
+    const loading = createScreenLoader({ ...from(() => screen), arrivals }).load(aRequest());
+    const loaded = expect(loading).resolves.toBe(Screen);
+    await vi.advanceTimersByTimeAsync(4500);
+    await loaded;
+  });
+
+  it.each([
+    { what: 'after the last file', times: [900], longestMs: 0, endsAt: 1900 },
+    { what: 'of a file that arrived before it was asked for', times: [-10], longestMs: 300, endsAt: 1000 },
+    { what: 'three times as long as the slowest file', times: [900], longestMs: 500, endsAt: 2400 },
+    { what: 'of a minute at most', times: [], longestMs: 90_000, endsAt: 60_000 },
+  ])('gives a release up at the end of a silence $what', async ({ times, longestMs, endsAt }) => {
+    const arrivals = arrivingAt(times, longestMs);
+    const onFailure = vi.fn();
+    createScreenLoader({ ...from(() => new Promise(() => {})), arrivals })
+      .load(aRequest())
+      .catch(onFailure);
+    await vi.advanceTimersByTimeAsync(endsAt - 1);
+    expect(onFailure).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onFailure.mock.calls).toMatchObject([[{ code: 'REMOTE_TIMEOUT' }]]);
+  });
+
+  it('takes only files of the release and of the host for a sign of life', async () => {
+    const findLastAt = vi.fn(() => 0);
+    const arrivals = { findLastAt, findLongestMs: () => 0 };
+    const refusal = expect(
+      createScreenLoader({ ...from(() => new Promise(() => {})), arrivals }).load(aRequest()),
+    ).rejects.toMatchObject({ code: 'REMOTE_TIMEOUT' });
+    await vi.advanceTimersByTimeAsync(1000);
+    await refusal;
+    expect(findLastAt.mock.calls).toEqual([[['remote-tools', 'host']]]);
   });
 
   it('says where the host itself was what did not arrive', async () => {

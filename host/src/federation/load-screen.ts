@@ -1,7 +1,8 @@
-import { type LoadTime, MAX_LOAD_MS } from '@sharpside/contracts';
+import { HOST_APP, type LoadTime, MAX_LOAD_MS } from '@sharpside/contracts';
 import type { ComponentType } from 'react';
 import { RemoteError } from './load-errors.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
+import { type FileArrivals, NO_ARRIVALS, toSilenceLimitMs } from './runtime/file-arrivals.ts';
 import type { LoadModule } from './runtime/load-module.ts';
 
 /** A remote's component for one route. */
@@ -22,8 +23,8 @@ export type ScreenLoader = {
   /**
    * The component of one screen. Calls for the same release and module share a promise.
    *
-   * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` after the loader's time limit, `REMOTE_LOAD_FAILED` if a file
-   * is missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` if the module exports no component.
+   * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` if nothing arrives any more, `REMOTE_LOAD_FAILED` if a file is
+   * missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` if the module exports no component.
    */
   load(request: ScreenRef): Promise<Screen>;
   /** The component of a screen that is already loaded; undefined for every other screen. */
@@ -38,6 +39,8 @@ type PageScreenLoader = ScreenLoader & {
 type ScreenLoaderOptions = {
   timeoutMs: number;
   loadModule: LoadModule;
+  /** The arrivals of files in this page. Default: none is seen. */
+  arrivals?: FileArrivals;
   /** The fault of the host, if a screen timed out because of it. Default: no fault. */
   findHostFault?: () => Error | undefined;
   /** Called once for each release in this page, with the load time of its first screen. */
@@ -58,19 +61,38 @@ const toName = ({ app, version }: ReleaseRef) => `${app}@${version}`;
 
 const toId = ({ release, module }: ScreenRef) => `${toName(release)}${module.slice('.'.length)}`;
 
-function withTimeout<T>(
+type SilenceOptions = {
+  app: string;
+  what: string;
+  timeoutMs: number;
+  arrivals: FileArrivals;
+  findHostFault: () => unknown;
+  now: () => number;
+  /** Start of the load, on the clock of `now`. */
+  since: number;
+};
+
+/**
+ * Rejects once nothing of the release, nor of the host, has arrived for the time limit. The whole load has no limit,
+ * because on a slow network each file may take seconds.
+ */
+function withSilenceLimit<T>(
   promise: Promise<T>,
-  { timeoutMs, what, findHostFault }: { timeoutMs: number; what: string; findHostFault: () => unknown },
+  { app, what, timeoutMs, arrivals, findHostFault, now, since }: SilenceOptions,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(
-        new RemoteError(`${what} did not answer in ${timeoutMs} ms; retry or roll back.`, {
-          code: 'REMOTE_TIMEOUT',
-          cause: findHostFault(),
-        }),
-      );
-    }, timeoutMs);
+    let timer: ReturnType<typeof setTimeout>;
+    function look() {
+      const limitMs = toSilenceLimitMs(timeoutMs, arrivals);
+      const silentMs = now() - Math.max(since, arrivals.findLastAt([app, HOST_APP]));
+      if (silentMs < limitMs) {
+        timer = setTimeout(look, limitMs - silentMs);
+        return;
+      }
+      const message = `${what} did not load, and nothing of it arrived for ${Math.round(limitMs)} ms; retry or roll back.`;
+      reject(new RemoteError(message, { code: 'REMOTE_TIMEOUT', cause: findHostFault() }));
+    }
+    timer = setTimeout(look, timeoutMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -94,11 +116,13 @@ async function loadExposed(
  * Loads screens with `loadModule`, which can load two releases of one remote in the same page. So a rollback needs a
  * page load only if the page's import map does not list the other release.
  *
- * `timeoutMs` limits one complete load.
+ * `timeoutMs` limits the silence of a load: the limit begins anew whenever a file of the release or of the host arrives.
+ * It is longer in a page whose files arrive slowly ({@link toSilenceLimitMs}).
  */
 export function createScreenLoader({
   timeoutMs,
   loadModule,
+  arrivals = NO_ARRIVALS,
   findHostFault = () => undefined,
   onFirstScreen = () => {},
   now = () => performance.now(),
@@ -128,10 +152,14 @@ export function createScreenLoader({
       if (known) return known;
       releases.set(toName(release), release);
       const since = now();
-      const load = withTimeout(loadExposed(loadModule, { release, module }, id), {
-        timeoutMs,
+      const load = withSilenceLimit(loadExposed(loadModule, { release, module }, id), {
+        app: release.app,
         what: id,
+        timeoutMs,
+        arrivals,
         findHostFault,
+        now,
+        since,
       }).then((loaded) => {
         const screen = requireScreen(loaded, id);
         measure(release, since);

@@ -12,7 +12,7 @@ export const SITE_SETTINGS = defineSettings({
     max: 60_000,
     integer: true,
     default: 5_000,
-    description: 'Milliseconds after which the previous release of a section that does not load is tried',
+    description: 'Milliseconds without any arrival after which the previous release of a section is tried',
   },
   socialUrl: {
     type: 'url',
