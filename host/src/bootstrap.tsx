@@ -20,6 +20,7 @@ import {
   type LoadModule,
   loadModule as loadByRuntime,
 } from './federation/runtime/load-module.ts';
+import { preloadScripts } from './federation/runtime/preload-scripts.ts';
 import { addImportMap } from './federation/sections/import-maps.ts';
 import { createSectionOpener } from './federation/sections/section-opener.ts';
 import { warmSections } from './federation/sections/warm-sections.ts';
@@ -116,6 +117,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   const arrivals = followFileArrivals();
   const loader = createScreenLoader({
     timeoutMs,
+    preload: preloadScripts,
     arrivals,
     ...(loadModule ? { loadModule } : { loadModule: loadByRuntime, findHostFault: findRuntimeFault }),
     onFirstScreen: beacons.sendLoadTime,

@@ -52,13 +52,15 @@ const menusSchema = v.strictObject({
 /**
  * Facts that a page needs to open a section, besides its releases: the settings of its apps, and the import map with
  * the integrity of their scripts. `probe` is a name in the map: if it resolves to an address, the browser has accepted
- * the map.
+ * the map. `screens` has the addresses of the scripts that each screen needs, by app and exposed module, for hosts that
+ * ask for them.
  */
 const openingSchema = v.strictObject({
   releases: v.array(v.string()),
   importMap: v.string(),
   probe: v.string(),
   settings: valuesByAppSchema,
+  screens: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.string())))),
 });
 
 /**

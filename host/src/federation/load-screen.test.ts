@@ -52,6 +52,21 @@ describe('createScreenLoader', () => {
     expect(loader.listReleases()).toEqual([aRelease(), aRelease('1.0.0')]);
   });
 
+  it('has all scripts of the screen requested before it loads anything, where the release names them', async () => {
+    const calls: unknown[] = [];
+    const options = from(async (_, module) => {
+      calls.push(module);
+      return { default: Screen };
+    });
+    const loader = createScreenLoader({ ...options, preload: (urls) => calls.push(urls) });
+    const scripts = ['/assets/remote-tools/entry.js', '/assets/host/part.js'];
+    const release = { ...aRelease(), screens: { './odds-converter': scripts } };
+    await loader.load(aRequest({ release }));
+    await loader.load(aRequest({ release }));
+    await loader.load(aRequest({ release, module: './unnamed' }));
+    expect(calls).toEqual([scripts, './odds-converter', [], './unnamed']);
+  });
+
   it('gives the same promise for the same screen', () => {
     const loader = createScreenLoader(fromScreen());
     expect(loader.load(aRequest())).toBe(loader.load(aRequest()));

@@ -39,6 +39,8 @@ type PageScreenLoader = ScreenLoader & {
 type ScreenLoaderOptions = {
   timeoutMs: number;
   loadModule: LoadModule;
+  /** Requests scripts at once, without running them. */
+  preload?: (urls: readonly string[]) => void;
   /** The arrivals of files in this page. Default: none is seen. */
   arrivals?: FileArrivals;
   /** The fault of the host, if a screen timed out because of it. Default: no fault. */
@@ -122,6 +124,7 @@ async function loadExposed(
 export function createScreenLoader({
   timeoutMs,
   loadModule,
+  preload = () => {},
   arrivals = NO_ARRIVALS,
   findHostFault = () => undefined,
   onFirstScreen = () => {},
@@ -152,6 +155,8 @@ export function createScreenLoader({
       if (known) return known;
       releases.set(toName(release), release);
       const since = now();
+      // Otherwise each script would be found by the one before, at the cost of a round trip.
+      preload(release.screens?.[module] ?? []);
       const load = withSilenceLimit(loadExposed(loadModule, { release, module }, id), {
         app: release.app,
         what: id,

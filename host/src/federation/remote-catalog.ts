@@ -6,6 +6,8 @@ export type ReleaseRef = {
   app: string;
   version: string;
   url: string;
+  /** Addresses of the scripts of each screen, by module; undefined if this page does not know them. */
+  screens?: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
@@ -68,11 +70,13 @@ const toRef = (app: string, { version, url }: Pick<ReleaseRef, 'version' | 'url'
   url,
 });
 
-function toRemotes({ discovery }: LiveDocument): Record<string, RemoteInTab> {
+function toRemotes({ discovery, opening }: LiveDocument): Record<string, RemoteInTab> {
   const entries = Object.entries(discovery.microFrontends).flatMap(([app, [first]]) => {
     if (!first) return [];
     const { declaration, fallback } = first.extras;
-    const releases = [toRef(app, { version: first.metadata.version, url: first.url })];
+    const screens = opening?.screens?.[app];
+    const current = toRef(app, { version: first.metadata.version, url: first.url });
+    const releases = [screens ? { ...current, screens } : current];
     if (fallback) releases.push(toRef(app, fallback));
     return [[app, { declaration, releases, failed: new Set<string>(), needsPageLoad: false }] as const];
   });

@@ -40,6 +40,7 @@ export const aSectionAnswer = ({
     importMap: '{"imports":{},"integrity":{}}',
     probe: releases.join(' '),
     settings: { 'remote-nba': { rows: 50 } },
+    screens: { 'remote-nba': { './scores': ['/assets/remote-nba/scores.js'] } },
   },
   ...changes,
 });

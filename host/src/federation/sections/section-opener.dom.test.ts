@@ -42,7 +42,10 @@ describe('a section', () => {
     expect(fetchSection.mock.calls).toEqual([['/nba']]);
     expect(takeMap).toHaveBeenCalledExactlyOnceWith(aSectionAnswer().opening);
     const { remotes, settings } = catalog.getState();
-    expect(remotes['remote-nba']?.releases[0]).toMatchObject({ version: '1.1.0' });
+    expect(remotes['remote-nba']?.releases[0]).toMatchObject({
+      version: '1.1.0',
+      screens: { './scores': ['/assets/remote-nba/scores.js'] },
+    });
     expect(settings).toEqual({ 'remote-nba': { rows: 50 } });
     expect(sections.find(PATH)).toBe('opened');
   });
@@ -169,7 +172,7 @@ it('asks the edge by the first part of the path', async () => {
   const catalog = createRemoteCatalog(aPageOfSections());
   const sections = createSectionOpener({ catalog, ownPath: '/', takeMap: () => true });
   expect(await sections.open(PATH)).toBe('opened');
-  expect(ask.mock.calls.map(([url]) => url)).toEqual(['/live.json?section=%2Fnba']);
+  expect(ask.mock.calls.map(([url]) => url)).toEqual(['/live.json?section=%2Fnba&screens=']);
 });
 
 it.each([new Response('', { status: 503 }), Response.json({})])(

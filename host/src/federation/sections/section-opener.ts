@@ -49,7 +49,7 @@ const MAX_ATTEMPTS = 3;
 const TIMEOUT_MS = 10_000;
 
 async function fetchSectionDocument(prefix: string): Promise<LiveDocument> {
-  const url = `/live.json?${new URLSearchParams({ section: prefix })}`;
+  const url = `/live.json?${new URLSearchParams({ section: prefix, screens: '' })}`;
   const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return parseContract(liveDocumentSchema, await response.json(), url);

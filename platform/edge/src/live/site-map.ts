@@ -80,6 +80,17 @@ const toHostPages = ({ manifest }: HostRelease): SitePage[] =>
 const findPartFiles = ({ manifest: { parts } }: HostRelease, modules: readonly string[] = []) =>
   modules.flatMap((module) => parts[module] ?? []);
 
+/** Files that a screen needs besides the files of the shell, in the order in which they are needed. */
+export const listScreenFiles = (
+  { app, manifest }: RemoteRelease,
+  { module, host }: { module: string; host: HostRelease },
+): SitePage['files'] => [
+  // First the host's federation runtime, because it imports the entry.
+  ...toFiles(HOST_APP, host.manifest.runtime),
+  ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
+  ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),
+];
+
 function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
   const { app, manifest } = release;
   const { routes, navigation } = manifest.declaration;
@@ -94,12 +105,7 @@ function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
     prerenderPath: path,
     screen: { release, module },
     firstCalls,
-    files: [
-      // First the host's federation runtime, because it imports the entry.
-      ...toFiles(HOST_APP, host.manifest.runtime),
-      ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
-      ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),
-    ],
+    files: listScreenFiles(release, { module, host }),
   }));
 }
 

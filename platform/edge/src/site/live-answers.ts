@@ -6,7 +6,7 @@ import type { PageScopes } from './page-scopes.ts';
 
 /**
  * The answers of `/live.json`. Without a query it is about all remotes. `?section=/mlb` is for a page that is about to
- * open that section, `?app=remote-mlb` for a tab that shows it, `?menus` for the outlines of all sections.
+ * open that section, with `&screens` also about the scripts of its screens, `?app=remote-mlb` for a tab that shows it, `?menus` for the outlines of all sections.
  */
 export type LiveAnswers = {
   /** @throws {EdgeError} `BAD_REQUEST` for an invalid section or app. */
@@ -51,7 +51,9 @@ export function createLiveAnswers({ scopes, viewId, kept, headers }: AnswerOptio
       const section = parameters.get('section');
       if (section !== null) {
         requireName(prefixSchema, section, "'section' is the first part of a path, such as /mlb");
-        return kept.get(`${viewId}|live ${section}`) ?? answer(section, scopes.ofSection(section));
+        const hasScreens = parameters.has('screens');
+        const key = hasScreens ? `${section} screens` : section;
+        return kept.get(`${viewId}|live ${key}`) ?? answer(key, scopes.ofSection(section, { hasScreens }));
       }
       const app = parameters.get('app');
       if (app !== null) {

@@ -133,6 +133,24 @@ describe('the answer for a section', () => {
     expect(Object.keys(map.imports)).toEqual([probe]);
   });
 
+  it('names the scripts of each screen that its page would preload, where it is asked for them', async () => {
+    const edge = await startSections();
+    const { opening } = await ask(edge, '/live.json?section=/mlb&screens=');
+    const { preloads } = readPage((await edge.app.inject('/mlb/odds')).body);
+    const ofShell = ['/assets/host/main.1.0.0.js', '/assets/host/libraries.aaaa.js'];
+    const scripts = [
+      '/assets/host/runtime.aaaa.js',
+      '/assets/remote-mlb/entry.1.0.0.js',
+      '/assets/remote-mlb/odds.1.0.0.js',
+      '/assets/remote-mlb/vendor.aaaa.js',
+      '/assets/host/part-table.aaaa.js',
+    ];
+    expect(preloads.map(({ href }) => href)).toEqual([...ofShell, ...scripts]);
+    expect(opening?.screens).toEqual({ 'remote-mlb': { './odds': scripts } });
+    // A host that does not ask for them refuses a document with an unknown field.
+    expect((await ask(edge, '/live.json?section=/mlb')).opening).not.toHaveProperty('screens');
+  });
+
   it('is that of the page that the same visitor would get', async () => {
     const edge = await startSections({
       ...LIVE,

@@ -1,4 +1,5 @@
 import {
+  assetUrl,
   HOST_APP,
   type LiveDocument,
   type RuntimeConfig,
@@ -9,9 +10,9 @@ import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
 import { toLiveDocument } from '../live/live-documents.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Sections } from '../live/sections.ts';
-import type { SitePage } from '../live/site-map.ts';
+import { listScreenFiles, type SitePage } from '../live/site-map.ts';
 import type { ServedRemote, Variant } from '../live/variant.ts';
-import { type SectionMap, toPageMap, toSectionMap } from '../page/import-map.ts';
+import { isScript, type SectionMap, toPageMap, toSectionMap } from '../page/import-map.ts';
 import type { PageContents } from '../page/render-page.ts';
 
 /** Contents of a page, and the import maps that it may add later. */
@@ -22,8 +23,11 @@ export type PageScopes = {
   /** Contents of a page: its own section, and outlines of other sections. */
   ofPage(page: SitePage): PageScope;
   whole(): LiveDocument;
-  /** The document for a page that is about to open the section at a prefix (`/mlb`). */
-  ofSection(prefix: string): LiveDocument;
+  /**
+   * The document for a page that is about to open the section at a prefix (`/mlb`). Hosts from before `hasScreens`
+   * refuse a document that names the scripts of its screens.
+   */
+  ofSection(prefix: string, options: { hasScreens: boolean }): LiveDocument;
   /** The document for a tab that asks for the current state of an app. */
   ofApp(app: string): LiveDocument;
   ofMenus(): LiveDocument;
@@ -74,6 +78,17 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
   });
   const mapOf = (remotes: readonly ServedRemote[]): SectionMap => toSectionMap(toScripts(remotes));
 
+  function listScreens({ release }: ServedRemote) {
+    const modules = [...new Set(release.manifest.declaration.routes.map(({ module }) => module))];
+    return Object.fromEntries(
+      modules.map((module) => {
+        const files = listScreenFiles(release, { module, host: variant.host });
+        const scripts = files.filter(({ path }) => isScript(path));
+        return [module, [...new Set(scripts.map(({ app, path }) => assetBase + assetUrl(app, path)))]];
+      }),
+    );
+  }
+
   function whole(): LiveDocument {
     wholeDocument ??= toLiveDocument(state, variant, { assetBase });
     return wholeDocument;
@@ -110,14 +125,21 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
         laterMaps: others.map(([, text]) => text),
       };
     },
-    ofSection(prefix) {
+    ofSection(prefix, { hasScreens }) {
       const remotes = sections.at(prefix);
       const apps = toApps(remotes);
       const { text: importMap, probe, releases } = mapOf(remotes);
       const { settings } = withSettingsOf(runtimeConfig, apps);
+      const screens = remotes.map((remote) => [remote.release.app, listScreens(remote)] as const);
       return {
         ...toLiveDocument(state, variant, { assetBase, scope: { remotes, apps } }),
-        opening: { releases, importMap, probe, settings },
+        opening: {
+          releases,
+          importMap,
+          probe,
+          settings,
+          ...(hasScreens && { screens: Object.fromEntries(screens) }),
+        },
       };
     },
     ofApp: (app) =>
