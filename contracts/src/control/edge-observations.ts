@@ -127,7 +127,7 @@ export type RefusedReports = v.InferOutput<typeof refusedReportsSchema>;
 export type EdgeRefused = v.InferOutput<typeof edgeRefusedSchema>;
 
 /**
- * Path of the stream that announces new revisions to edges: server-sent events `revision`, and a comment each second.
+ * Path of the stream that announces new revisions to edges: server-sent events `revision`, and `alive` each second.
  */
 export const HINTS_PATH = '/v1/hints';
 

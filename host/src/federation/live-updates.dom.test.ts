@@ -1,7 +1,7 @@
+import { FakeEvents } from '@sharpside/contracts/testing/fake-events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import { A_SECTION, aPageOfSections, aSectionAnswer } from '../testing/a-section.ts';
-import { FakeEvents } from '../testing/fake-events.ts';
 import { followLiveUpdates } from './live-updates.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
 
@@ -30,10 +30,12 @@ function follow({ fetchLive = readNothingNew() as ReturnType<typeof readNothingN
     catalog,
     hostVersion: '1.0.0',
     isListed: () => true,
-    openEvents: () => {
-      const events = new FakeEvents();
-      opened.push(events);
-      return events;
+    browser: {
+      openEvents: () => {
+        const events = new FakeEvents();
+        opened.push(events);
+        return events;
+      },
     },
     ...(fetchLive && { fetchLive }),
   });
@@ -54,11 +56,14 @@ const isOffline = () => Promise.reject(new Error('offline'));
 describe('a revision', () => {
   it('that withdraws other releases asks for nothing, and one that withdraws the shell leaves it', async () => {
     const { events, catalog, fetchLive } = follow();
-    events.accept();
-    events.say({ revision: 8, withdrawn: ['remote-tools@0.9.0', 'remote-nba@2.0.0', 'host@0.9.0'] });
-    await pass(60_000);
+    events.beat();
+    events.say('revision', {
+      revision: 8,
+      withdrawn: ['remote-tools@0.9.0', 'remote-nba@2.0.0', 'host@0.9.0'],
+    });
+    await pass(40_000);
     expect(catalog.getState().isHostWithdrawn).toBe(false);
-    events.say({ revision: 9, withdrawn: ['host@1.0.0'] });
+    events.say('revision', { revision: 9, withdrawn: ['host@1.0.0'] });
     expect(catalog.getState().isHostWithdrawn).toBe(true);
     expect(fetchLive).not.toHaveBeenCalled();
   });
@@ -68,14 +73,14 @@ describe('a revision', () => {
     const fetchLive = vi.fn(async () => ROLLED_BACK);
     fetchLive.mockImplementationOnce(isOffline).mockImplementationOnce(isOffline);
     const { events, readVersion } = follow({ fetchLive });
-    events.accept();
-    events.say(ROLLBACK);
+    events.beat();
+    events.say('revision', ROLLBACK);
     await pass(4_000);
     expect(warn).toHaveBeenCalledTimes(2);
     expect(readVersion()).toBe('1.1.0');
     await pass(4_000);
     expect(readVersion()).toBe('1.0.0');
-    await pass(60_000);
+    await pass(40_000);
     expect(fetchLive).toHaveBeenCalledTimes(3);
   });
 
@@ -83,13 +88,13 @@ describe('a revision', () => {
     const fetchLive = vi.fn(async () => ROLLED_BACK);
     fetchLive.mockImplementationOnce(async () => aLiveDocument({ revision: 7 }));
     const { events, readVersion } = follow({ fetchLive });
-    events.accept();
-    events.say(ROLLBACK);
+    events.beat();
+    events.say('revision', ROLLBACK);
     await pass(0);
     expect(readVersion()).toBe('1.1.0');
     await pass(4_000);
     expect(readVersion()).toBe('1.0.0');
-    await pass(60_000);
+    await pass(40_000);
     expect(fetchLive).toHaveBeenCalledTimes(2);
   });
 
@@ -97,9 +102,9 @@ describe('a revision', () => {
     const { events, fetchLive } = follow({
       fetchLive: vi.fn(() => new Promise<typeof ROLLED_BACK>(() => {})),
     });
-    events.accept();
-    events.say(ROLLBACK);
-    await pass(60_000);
+    events.beat();
+    events.say('revision', ROLLBACK);
+    await pass(40_000);
     expect(fetchLive).toHaveBeenCalledOnce();
   });
 });
@@ -110,7 +115,7 @@ it('reads the releases from the site, and again where it answers with an error',
   fetch.mockImplementationOnce(async () => new Response(null, { status: 502 }));
   vi.stubGlobal('fetch', fetch);
   const { events, readVersion } = follow({ fetchLive: null });
-  events.say(ROLLBACK);
+  events.say('revision', ROLLBACK);
   await pass(4_000);
   expect(fetch.mock.calls).toEqual(Array(2).fill(['/live.json?app=remote-tools', { cache: 'no-cache' }]));
   expect(warn.mock.calls).toEqual([
@@ -132,7 +137,7 @@ describe('a tab without a stream', () => {
 
   it('looks for itself every ten seconds, until there is one', async () => {
     const { events, opened, fetchLive, readVersion } = follow({ fetchLive: vi.fn(async () => ROLLED_BACK) });
-    events.accept();
+    events.beat();
     events.fail({ isClosed: false });
     await pass(9_999);
     expect(fetchLive).not.toHaveBeenCalled();
@@ -143,9 +148,27 @@ describe('a tab without a stream', () => {
     expect(fetchLive).toHaveBeenCalledOnce();
     await pass(4_000);
     expect(fetchLive).toHaveBeenCalledTimes(2);
-    opened.at(-1)?.accept();
-    await pass(60_000);
+    opened.at(-1)?.beat();
+    await pass(40_000);
     expect(fetchLive).toHaveBeenCalledTimes(2);
+  });
+
+  it('looks for itself where a proxy holds the events of its stream back', async () => {
+    const { events, readVersion } = follow({ fetchLive: vi.fn(async () => ROLLED_BACK) });
+    events.open();
+    await pass(12_000);
+    expect(readVersion()).toBe('1.0.0');
+  });
+
+  it('looks for itself once nothing has come for two and a half heartbeats, and opens it anew', async () => {
+    const { events, opened, readVersion } = follow({ fetchLive: vi.fn(async () => ROLLED_BACK) });
+    events.beat();
+    await pass(48_000);
+    expect(readVersion()).toBe('1.1.0');
+    await pass(4_000);
+    expect(readVersion()).toBe('1.0.0');
+    expect(events.close).toHaveBeenCalled();
+    expect(opened).toHaveLength(2);
   });
 
   it('leaves a shell that was withdrawn meanwhile', async () => {
@@ -171,22 +194,22 @@ describe('a tab that has one', () => {
     const fetchLive = vi.fn(async () => ROLLED_BACK);
     fetchLive.mockImplementationOnce(isOffline);
     const { events, opened, readVersion } = follow({ fetchLive });
-    events.accept();
+    events.beat();
     sleep(row.asleepMs ?? 0);
     if (row.event) (row.target ?? document).dispatchEvent(row.event);
     else await pass(4_000);
     expect(events.close).toHaveBeenCalled();
     expect(opened).toHaveLength(2);
-    opened[1]?.accept();
+    opened[1]?.beat();
     await pass(4_000);
     expect(readVersion()).toBe('1.0.0');
-    await pass(60_000);
+    await pass(40_000);
     expect(fetchLive).toHaveBeenCalledTimes(2);
   });
 
   it('and is shown for the first time, or hidden where clocks tick once a minute, keeps it', async () => {
     const { events, opened, fetchLive } = follow();
-    events.accept();
+    events.beat();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     sleep(56_000);
     await pass(4_000);
@@ -204,7 +227,7 @@ it('does nothing any more once it is stopped', async () => {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   for (const type of ['resume', 'visibilitychange']) document.dispatchEvent(new Event(type));
   sleep(80_000);
-  await pass(60_000);
+  await pass(40_000);
   expect(opened).toHaveLength(1);
   expect(fetchLive).not.toHaveBeenCalled();
 });
@@ -225,7 +248,7 @@ describe('a page of some sections', () => {
       fetchLive,
       onChange,
       isListed: () => true,
-      openEvents: () => events,
+      browser: { openEvents: () => events },
     });
     stops.push(stop);
     return { catalog, events, fetchLive, onChange, withdrawn };
@@ -244,7 +267,7 @@ describe('a page of some sections', () => {
 
   it('leaves a release that was withdrawn while its section was on its way', async () => {
     const { catalog, events, fetchLive, withdrawn } = followSections();
-    events.say({ revision: 8, withdrawn });
+    events.say('revision', { revision: 8, withdrawn });
     await pass(0);
     expect(fetchLive).not.toHaveBeenCalled();
     catalog.addSection(aSectionAnswer());
@@ -255,7 +278,7 @@ describe('a page of some sections', () => {
 
   it('tells of each change of the channel, and of a time in which there may have been one', async () => {
     const { events, onChange } = followSections();
-    events.say({ revision: 8, withdrawn: [] });
+    events.say('revision', { revision: 8, withdrawn: [] });
     expect(onChange).toHaveBeenCalledTimes(1);
     window.dispatchEvent(new Event('online'));
     expect(onChange).toHaveBeenCalledTimes(2);

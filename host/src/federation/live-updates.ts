@@ -1,6 +1,18 @@
-import { HOST_APP, type LiveDocument, liveDocumentSchema, parseContract } from '@sharpside/contracts';
+import {
+  HOST_APP,
+  type LiveDocument,
+  liveDocumentSchema,
+  parseContract,
+  parseContractJson,
+} from '@sharpside/contracts';
+import { type FollowEventsOptions, followEvents } from '@sharpside/contracts/events';
+import * as v from 'valibot';
 import type { RemoteCatalog } from './remote-catalog.ts';
-import { openRevisionStream, type Revision, type RevisionEvents } from './revision-stream.ts';
+
+const revisionSchema = v.object({ revision: v.number(), withdrawn: v.array(v.string()) });
+
+/** The facts of a revision that an open tab needs. */
+type Revision = v.InferOutput<typeof revisionSchema>;
 
 type LiveUpdatesOptions = {
   catalog: RemoteCatalog;
@@ -9,7 +21,8 @@ type LiveUpdatesOptions = {
   isListed: (url: string) => boolean;
   /** Called at each change of the channel that this tab hears of, and when it may have missed a change. */
   onChange?: () => void;
-  openEvents?: () => RevisionEvents;
+  /** Replaces parts of the browser in tests. */
+  browser?: Pick<FollowEventsOptions, 'openEvents'>;
   fetchLive?: (app: string) => Promise<LiveDocument>;
 };
 
@@ -18,8 +31,6 @@ const TICK_MS = 4_000;
 const PATIENCE_MS = 10_000;
 /** If this time has passed between two ticks, the machine slept. In hidden tabs, timers may run only once a minute. */
 const ASLEEP_MS = 75_000;
-
-const openEventSource = (): RevisionEvents => new EventSource('/events');
 
 async function fetchLiveDocument(app: string): Promise<LiveDocument> {
   const url = `/live.json?app=${app}`;
@@ -93,7 +104,7 @@ export function followLiveUpdates({
   hostVersion,
   isListed,
   onChange = () => {},
-  openEvents = openEventSource,
+  browser = {},
   fetchLive = fetchLiveDocument,
 }: LiveUpdatesOptions): () => void {
   const page = { catalog, hostVersion };
@@ -132,13 +143,15 @@ export function followLiveUpdates({
     }
   }
 
-  const stream = openRevisionStream({
-    openEvents,
-    onRevision(news) {
-      heard = news;
+  const stream = followEvents({
+    path: '/events',
+    kinds: ['revision'],
+    onEvent(kind, data) {
+      heard = parseContractJson(revisionSchema, data, `${kind} event`);
       onChange();
-      hear(news);
+      hear(heard);
     },
+    ...browser,
   });
 
   function hear(news: Revision) {

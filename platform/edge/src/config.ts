@@ -8,6 +8,7 @@ import {
   type RuntimeConfig,
   runtimeConfigSchema,
 } from '@sharpside/contracts';
+import { EVENT_HEARTBEAT_MS } from '@sharpside/contracts/events';
 import { readTrustedKeys, type TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import {
   asBoolean,
@@ -198,7 +199,7 @@ const SETTINGS = {
 /** Limits without a variable. Only tests change them. */
 const LIMITS = {
   storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
-  heartbeatMs: v.optional(millisecondsSchema(1), 20_000),
+  heartbeatMs: v.optional(millisecondsSchema(1), EVENT_HEARTBEAT_MS),
   pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
 };
 

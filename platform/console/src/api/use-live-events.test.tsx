@@ -95,7 +95,7 @@ describe('a stream that fails', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     stream.fail({ isFinal: false });
     screen.getByText('lost');
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(40_000);
     expect(service.streams()).toHaveLength(1);
     vi.useRealTimers();
     await expectFetched('session');
@@ -115,6 +115,26 @@ describe('a stream that fails', () => {
     expect(service.streams()).toHaveLength(2);
     requireStream(1).begin();
     screen.getByText('live');
+  });
+
+  it('is lost when it brings no event for two and a half heartbeats, as behind a proxy that holds it back', async () => {
+    const { stream } = await open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    stream.begin();
+    act(() => void vi.advanceTimersByTime(49_999));
+    screen.getByText('live');
+    act(() => void vi.advanceTimersByTime(1));
+    screen.getByText('lost');
+    vi.advanceTimersByTime(4_000);
+    expect(service.streams()).toHaveLength(2);
+    vi.useRealTimers();
+    await expectFetched('session');
+  });
+
+  it('is not alive by its headers alone', async () => {
+    const { stream } = await open();
+    stream.tell('open');
+    screen.getByText('connecting');
   });
 
   it('is not opened again for a page that was left', async () => {

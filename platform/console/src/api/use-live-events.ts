@@ -4,51 +4,13 @@ import {
   observationsEventSchema,
   revisionEventSchema,
 } from '@sharpside/contracts/control';
+import { followEvents } from '@sharpside/contracts/events';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { toQuery } from './http.ts';
 
 /** State of the event stream, `connecting` at first. */
 export type Connection = 'connecting' | 'live' | 'lost';
-
-/** Pause until a refused stream is opened again, which browsers do not do by themselves. */
-const REOPEN_MS = 3_000;
-
-type Handlers = {
-  onRevision: (revision: number) => void;
-  onObservations: () => void;
-  onConnection: (connection: Connection) => void;
-};
-
-function openStream(channel: string, { onRevision, onObservations, onConnection }: Handlers): () => void {
-  const path = `${CONSOLE_EVENTS_PATH}${toQuery({ channel })}`;
-  let source: EventSource;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function open() {
-    source = new EventSource(path);
-    source.addEventListener('open', () => onConnection('live'));
-    source.addEventListener('error', () => {
-      onConnection('lost');
-      if (source.readyState !== EventSource.CLOSED) return;
-      clearTimeout(timer);
-      timer = setTimeout(open, REOPEN_MS);
-    });
-    source.addEventListener('revision', ({ data }: MessageEvent<string>) =>
-      onRevision(parseContractJson(revisionEventSchema, data, path).revision),
-    );
-    source.addEventListener('observations', ({ data }: MessageEvent<string>) => {
-      parseContractJson(observationsEventSchema, data, path);
-      onObservations();
-    });
-  }
-
-  open();
-  return () => {
-    clearTimeout(timer);
-    source.close();
-  };
-}
 
 const isAbout = (key: unknown, kinds: readonly string[]): boolean =>
   Array.isArray(key) && kinds.some((kind) => kind === key[0]);
@@ -58,17 +20,29 @@ export function useLiveEvents(channel: string): Connection {
   const { mutate } = useSWRConfig();
   const [connection, setConnection] = useState<Connection>('connecting');
   useEffect(() => {
+    const path = `${CONSOLE_EVENTS_PATH}${toQuery({ channel })}`;
+    const refetch = (kinds: readonly string[]) => void mutate((key) => isAbout(key, kinds));
     setConnection('connecting');
-    return openStream(channel, {
-      onRevision: () =>
-        void mutate((key) => isAbout(key, ['state', 'channels', 'history', 'diff', 'fits', 'uses'])),
-      onObservations: () => void mutate((key) => isAbout(key, ['observations', 'pulse', 'errors'])),
-      onConnection(next) {
-        setConnection(next);
+    const stream = followEvents({
+      path,
+      kinds: ['revision', 'observations'],
+      onEvent(kind, data) {
+        if (kind === 'revision') {
+          parseContractJson(revisionEventSchema, data, path);
+          refetch(['state', 'channels', 'history', 'diff', 'fits', 'uses']);
+        } else {
+          parseContractJson(observationsEventSchema, data, path);
+          refetch(['observations', 'pulse', 'errors']);
+        }
+      },
+      onAlive: () => setConnection('live'),
+      onLost() {
+        setConnection('lost');
         // The session may have ended, which closes the stream too.
-        if (next === 'lost') void mutate((key) => isAbout(key, ['session']));
+        refetch(['session']);
       },
     });
+    return () => stream.close();
   }, [channel, mutate]);
   return connection;
 }

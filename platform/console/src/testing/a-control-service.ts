@@ -8,6 +8,7 @@ import type {
   ReleaseWithErrors,
   Whoami,
 } from '@sharpside/contracts/control';
+import { ALIVE_EVENT } from '@sharpside/contracts/events';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { NOW } from './an-app.ts';
@@ -46,6 +47,7 @@ class FakeEventSource {
   begin() {
     this.readyState = 1;
     this.tell('open');
+    this.tell(ALIVE_EVENT, {});
   }
   fail({ isFinal }: { isFinal: boolean }) {
     this.readyState = isFinal ? FakeEventSource.CLOSED : 0;

@@ -1,5 +1,6 @@
 import { channelNameSchema } from '@sharpside/contracts';
 import { CONSOLE_EVENTS_PATH } from '@sharpside/contracts/control';
+import { EVENT_HEARTBEAT_MS } from '@sharpside/contracts/events';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import {
   callerOfSecret,
@@ -19,7 +20,6 @@ import type { ChannelLogs } from './channel-logs.ts';
 import { findSessionId } from './sessions/session-cookie.ts';
 import { type ConsoleSessions, toSessionKey } from './sessions/session-store.ts';
 
-const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS = 200;
 /** Enough for all consoles of an office, which may share one address. */
 const MAX_STREAMS_PER_ADDRESS = 100;
@@ -102,7 +102,7 @@ export function registerConsoleEvents(
   { config, signIn, clock, log }: ControlContext,
   { logs, observations, sessions }: EventRouteDeps,
 ): void {
-  const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
+  const hub = createEventHub({ clock, heartbeatMs: EVENT_HEARTBEAT_MS, maxStreams: MAX_STREAMS });
   const places = createStreamPlaces({
     listeners: 'consoles',
     max: MAX_STREAMS,

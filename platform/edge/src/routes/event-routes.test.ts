@@ -29,7 +29,7 @@ describe('an event stream', () => {
       'x-accel-buffering': 'no',
       connection: 'close',
     });
-    expect(await events.next()).toEqual({ retry: '2000' });
+    expect(await events.next()).toEqual({ retry: '2000', event: 'alive', data: {} });
     expect(await events.next()).toEqual({
       event: 'revision',
       id: '1',
@@ -92,12 +92,12 @@ describe('an event stream', () => {
     }
   });
 
-  it('beats, so that proxies keep it open', async () => {
+  it('beats with an event, so that proxies keep it open, and a script can see that nothing holds it back', async () => {
     const { open, clock } = await listen();
     const events = await open();
     for (let message = 0; message < 2; message += 1) await events.next();
     await clock.advance(20_000);
-    expect(await events.next()).toEqual({ comment: '' });
+    expect(await events.next()).toEqual({ event: 'alive', data: {} });
   });
 
   it('is refused when there are too many', async () => {

@@ -1,5 +1,5 @@
-/** One message of an event stream: its fields, or a comment. */
-type StreamMessage = { event?: string; id?: string; data?: unknown; retry?: string; comment?: string };
+/** The fields of one message of an event stream. */
+type StreamMessage = { event?: string; id?: string; data?: unknown; retry?: string };
 
 export type EventReader = {
   response: Response;
@@ -12,7 +12,6 @@ function parseMessage(text: string): StreamMessage {
   const fields = text.split('\n').map((line) => {
     const colon = line.indexOf(':');
     const [name, value] = [line.slice(0, colon), line.slice(colon + 1).trimStart()];
-    if (name === '') return ['comment', value];
     return [name, name === 'data' ? JSON.parse(value) : value];
   });
   return Object.fromEntries(fields);

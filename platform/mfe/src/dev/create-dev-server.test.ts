@@ -104,7 +104,7 @@ describe('a page', () => {
       },
     ]);
     expect(body).toContain('<script type="module" src="/assets/host/main.1.0.0.js"');
-    expect(body).toMatch(/<script src="\/@dev\/page\.js"><\/script>\n<\/head>/);
+    expect(body).toMatch(/<script src="\/@dev\/page\.js" data-load-at="0"><\/script>\n<\/head>/);
     expect(body).not.toContain(`<link rel="modulepreload" href="${DEPLOYED}"`);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });

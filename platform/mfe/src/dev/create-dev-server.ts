@@ -67,8 +67,7 @@ function addAssets(server: FastifyInstance, { name, folder }: DevelopedApp, site
 function addDevelopment(server: FastifyInstance, { site, events, pageScript }: DevServerOptions): void {
   server.get(DEVELOPMENT_PATHS.script, (_, reply) => sendFile(reply, pageScript));
   server.get(DEVELOPMENT_PATHS.events, (_, reply) => {
-    reply.hijack();
-    events.open(reply.raw);
+    events.open(reply);
   });
   const signIn = createSignInPage(site.url);
   server.get(PROVIDER_LOGIN_PATH, (_, reply) =>
@@ -95,7 +94,7 @@ function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): vo
 /**
  * Everything else comes from the deployed site. Pages and the live document are changed to contain the developed apps.
  */
-function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): void {
+function addSite(server: FastifyInstance, { site, apps, events }: DevServerOptions): void {
   const readManifests = () => apps.flatMap(({ readManifest }) => readManifest() ?? []);
 
   server.get('/live.json', async (request, reply) => {
@@ -107,6 +106,8 @@ function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): voi
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, answer: Response) {
+    // Read before the builds: a build that comes between the two causes one page load too many, and never one too few.
+    const { pageLoadAt } = events;
     const manifests = readManifests();
     const html = await answer.text();
     const { path } = splitUrl(request.url);
@@ -126,7 +127,7 @@ function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): voi
         ...(policy !== null && { 'content-security-policy': toLocalPolicy(policy) }),
         ...(cookies.length > 0 && { 'set-cookie': cookies }),
       })
-      .send(putIntoPage(html, manifests));
+      .send(putIntoPage(html, { manifests, pageLoadAt }));
   }
 
   server.all('/*', async (request, reply) => {

@@ -100,7 +100,19 @@ it('several kinds of events come each when it has news, and together where both 
   goTo(2);
   tab.takeAll();
   const kinds = tab.sent.map((text) => [...text.matchAll(/event: (\w+)/g)].map(([, kind]) => kind));
-  expect(kinds).toEqual([[], ['revision', 'weather'], ['weather'], ['revision']]);
+  expect(kinds).toEqual([['alive'], ['revision', 'weather'], ['weather'], ['revision']]);
+});
+
+it('a tab gets an event as a sign of life when its stream opens and at each heartbeat, without an id', async () => {
+  const { join, clock } = aHub();
+  const { tab } = join();
+  tab.takeAll();
+  tab.takeAll();
+  const before = tab.sent.length;
+  await clock.advance(HEARTBEAT_MS);
+  const alive = 'event: alive\ndata: {}\n\n';
+  expect(tab.sent[0]).toBe(`retry: 2000\n${alive}`);
+  expect(tab.sent.slice(before)).toEqual([alive]);
 });
 
 it('a tab that is gone is sent nothing, also by a write that ends later', () => {

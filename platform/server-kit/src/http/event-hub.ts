@@ -1,3 +1,4 @@
+import { ALIVE_EVENT } from '@sharpside/contracts/events';
 import { type Clock, repeat } from '../process/clock.ts';
 
 export type EventConnection = {
@@ -41,7 +42,8 @@ type EventHubOptions = { clock: Clock; heartbeatMs: number; maxStreams: number }
 const RECONNECT_MS = 2_000;
 const MAX_MISSED_HEARTBEATS = 2;
 
-const HEARTBEAT = ':\n\n';
+// Without an id, so that a tab that reconnects still names its last notice. Browsers drop an event without data.
+const HEARTBEAT = `event: ${ALIVE_EVENT}\ndata: {}\n\n`;
 
 const toFrame = ({ event, id, data }: EventNotice) =>
   `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -105,7 +107,7 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
       const sent = new Map(Object.entries(lastSeen));
       const stream = { connection, readNotices, sent, isBusy: false, missedHeartbeats: 0 };
       streams.add(stream);
-      write(stream, `retry: ${RECONNECT_MS}\n\n`);
+      write(stream, `retry: ${RECONNECT_MS}\n${HEARTBEAT}`);
       return () => void streams.delete(stream);
     },
     announce() {

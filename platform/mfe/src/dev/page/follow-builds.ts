@@ -1,11 +1,6 @@
 import { parseContractJson } from '@sharpside/contracts';
 import type { DevelopmentPage, TakeIn } from '../../build/hot/development-page.ts';
-import { type BuildEvent, buildEventSchema } from './build-event.ts';
-
-/** The part of an `EventSource` that is used here. */
-type BuildEvents = {
-  addEventListener(type: 'message', listener: (event: MessageEvent<string>) => void): void;
-};
+import { type Builds, buildsSchema } from './builds.ts';
 
 /** Overlay of the page while its sources cannot be built. */
 export type Overlay = { show(title: string, text: string): void; hide(): void };
@@ -13,10 +8,17 @@ export type Overlay = { show(title: string, text: string): void; hide(): void };
 /** State of an app in the page: its function that applies builds, the newest build, and the applied build. */
 type Developed = { takeIn?: TakeIn; newest?: string; taken?: string };
 
-type FollowOptions = { events: BuildEvents; overlay: Overlay; reload: () => void };
+type FollowOptions = {
+  /** Calls the given function with each state of the builds, as JSON. */
+  listen: (take: (builds: string) => void) => void;
+  /** `pageLoadAt` of the build events when the server made this page. */
+  pageLoadAt: number;
+  overlay: Overlay;
+  reload: () => void;
+};
 
 /** Keeps an open page up to date with the sources. A build that cannot be applied causes a page load. */
-export function followBuilds({ events, overlay, reload }: FollowOptions): DevelopmentPage {
+export function followBuilds({ listen, pageLoadAt, overlay, reload }: FollowOptions): DevelopmentPage {
   const apps = new Map<string, Developed>();
   const failed = new Map<string, string>();
   let work = Promise.resolve();
@@ -51,23 +53,24 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
     overlay.show(`${name} was not built; the page is as it was before`, errors);
   }
 
-  function handle(event: BuildEvent) {
-    if (event.kind === 'reload') return loadAnew(event.reason);
-    if (event.kind === 'failed') {
-      console.error(`[mfe dev] ${event.errors}`);
-      failed.set(event.app, event.errors);
-      return showFailures();
+  function note(name: string, { hash, errors }: Builds['apps'][string]) {
+    if (errors === undefined) failed.delete(name);
+    else if (failed.get(name) !== errors) {
+      console.error(`[mfe dev] ${errors}`);
+      failed.set(name, errors);
     }
-    failed.delete(event.app);
-    showFailures();
-    const app = find(event.app);
-    app.newest = event.hash;
-    return catchUp(app);
+    if (hash === undefined) return;
+    const app = find(name);
+    app.newest = hash;
+    catchUp(app);
   }
 
-  events.addEventListener('message', ({ data }) =>
-    handle(parseContractJson(buildEventSchema, data, 'The build event')),
-  );
+  listen((text) => {
+    const { pageLoad, apps: builds } = parseContractJson(buildsSchema, text, 'The state of the builds');
+    if (pageLoad && pageLoad.at > pageLoadAt) return loadAnew(pageLoad.reason);
+    for (const [name, build] of Object.entries(builds)) note(name, build);
+    showFailures();
+  });
   return {
     connect(name, takeIn) {
       const app = find(name);

@@ -34,9 +34,9 @@ ${block(MEMBER_PRELOADS_ID, { access: 'subscriber', files: files.map((href) => (
 </head><body></head></body></html>`;
 
 const { manifest } = aRemoteBuild({ version: '1.1.0' });
+const put = (html: string, ...manifests: RemoteManifest[]) => putIntoPage(html, { manifests, pageLoadAt: 0 });
 const versionOf = (of: RemoteManifest) =>
-  findLiveDocument(putIntoPage(aPage(), [of]))?.discovery.microFrontends['remote-tools']?.[0]?.metadata
-    .version;
+  findLiveDocument(put(aPage(), of))?.discovery.microFrontends['remote-tools']?.[0]?.metadata.version;
 
 const readBlock = (html: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(html)?.[1] ?? 'null');
@@ -44,20 +44,20 @@ const readBlock = (html: string, id: string): unknown =>
 describe('putIntoPage', () => {
   it('leaves a page that is none of a site of this platform as it is', () => {
     const html = '<html><head></head><body>Sign in</body></html>';
-    expect(putIntoPage(html, [manifest])).toBe(html);
+    expect(put(html, manifest)).toBe(html);
     expect(findLiveDocument(html)).toBeUndefined();
   });
 
-  it('adds only the client where nothing was built yet, at the end of the head', () => {
-    expect(putIntoPage(aPage(), [])).toBe(
-      aPage().replace('</head>', '<script src="/@dev/page.js"></script>\n</head>'),
+  it('adds only the client where nothing was built yet, at the end of the head, with the time of the page', () => {
+    expect(putIntoPage(aPage(), { manifests: [], pageLoadAt: 7 })).toBe(
+      aPage().replace('</head>', '<script src="/@dev/page.js" data-load-at="7"></script>\n</head>'),
     );
   });
 
   it('has the shell start in an empty element: what is rendered there is of the deployed releases', () => {
     const page = aPage().replace('<body>', '<body><div id="root"><p>Deployed</p></div>');
-    expect(putIntoPage(page, [manifest])).toContain('<div id="root" data-stale><p>Deployed</p></div>');
-    expect(putIntoPage(page, [])).toContain('<div id="root"><p>Deployed</p></div>');
+    expect(put(page, manifest)).toContain('<div id="root" data-stale><p>Deployed</p></div>');
+    expect(put(page)).toContain('<div id="root"><p>Deployed</p></div>');
   });
 
   it('marks the version of what is developed', () => {
@@ -67,9 +67,9 @@ describe('putIntoPage', () => {
 
   it('preloads no deployed file of what is developed, and every other one', () => {
     const others = preload('/assets/host/main.js') + preload('/assets/remote-mlb/screen.js');
-    const html = putIntoPage(
+    const html = put(
       aPage({ preloads: others + preload(DEPLOYED), files: [DEPLOYED, '/assets/host/table.js'] }),
-      [manifest],
+      manifest,
     );
     expect(html).toContain(`<head>\n${others}<script type="application/json"`);
     expect(readBlock(html, MEMBER_PRELOADS_ID)).toEqual({
@@ -80,15 +80,15 @@ describe('putIntoPage', () => {
 
   it('gives it a minute, or longer where the site does, and keeps the other settings', () => {
     const readConfig = (timeoutMs: number) =>
-      readBlock(putIntoPage(aPage({ timeoutMs }), [manifest]), RUNTIME_CONFIG_ID);
+      readBlock(put(aPage({ timeoutMs }), manifest), RUNTIME_CONFIG_ID);
     expect(readConfig(5000)).toEqual({ remoteTimeoutMs: 60_000, newer: 'setting' });
     expect(readConfig(90_000)).toEqual({ remoteTimeoutMs: 90_000, newer: 'setting' });
   });
 
   it('says which block of the page it does not understand', () => {
     const broken = (id: string) => aPage().replace(new RegExp(`(id="${id}">)[^<]*`), '$1{}');
-    expect(() => putIntoPage(broken(LIVE_DOCUMENT_ID), [manifest])).toThrow('The live document');
-    expect(() => putIntoPage(broken(RUNTIME_CONFIG_ID), [manifest])).toThrow('The runtime configuration');
-    expect(() => putIntoPage(broken(MEMBER_PRELOADS_ID), [manifest])).toThrow('The preloads of members');
+    expect(() => put(broken(LIVE_DOCUMENT_ID), manifest)).toThrow('The live document');
+    expect(() => put(broken(RUNTIME_CONFIG_ID), manifest)).toThrow('The runtime configuration');
+    expect(() => put(broken(MEMBER_PRELOADS_ID), manifest)).toThrow('The preloads of members');
   });
 });

@@ -72,14 +72,18 @@ function withHost(html: string, { entries }: HostManifest): string {
  * not preloaded (also not for members), their timeout is longer, and the development client runs before the shell.
  * Other pages stay unchanged.
  *
- * @param manifests the newest builds; an app without a build is shown as deployed.
+ * `manifests`: the newest builds; an app without a build is shown as deployed. `pageLoadAt`: time of the newest build
+ * that only a page load could show.
  */
-export function putIntoPage(html: string, manifests: readonly Manifest[]): string {
+export function putIntoPage(
+  html: string,
+  { manifests, pageLoadAt }: { manifests: readonly Manifest[]; pageLoadAt: number },
+): string {
   const live = findLiveDocument(html);
   if (live === undefined) return html;
   const withClient = html.replace(
     HEAD_END,
-    () => `<script src="${DEVELOPMENT_PATHS.script}"></script>\n${HEAD_END}`,
+    () => `<script src="${DEVELOPMENT_PATHS.script}" data-load-at="${pageLoadAt}"></script>\n${HEAD_END}`,
   );
   if (manifests.length === 0) return withClient;
   // The address may begin with a CDN, if the site has one.

@@ -1,14 +1,13 @@
 import { type Mock, vi } from 'vitest';
-import type { Revision, RevisionEvents } from '../federation/revision-stream.ts';
+import { ALIVE_EVENT } from '../events/alive.ts';
+import type { Events } from '../events/connection.ts';
 
 /** An `EventSource` whose server is controlled by the test. */
-export class FakeEvents implements RevisionEvents {
+export class FakeEvents implements Events {
   readonly #target = new EventTarget();
   readonly close: Mock<() => void> = vi.fn();
   readyState = 0;
 
-  addEventListener(type: 'open' | 'error', listener: () => void): void;
-  addEventListener(type: 'revision', listener: (event: MessageEvent<string>) => void): void;
   addEventListener(type: string, listener: (event: MessageEvent<string>) => void) {
     this.#target.addEventListener(type, (event) => {
       const { data }: { data?: unknown } = event instanceof MessageEvent ? event : {};
@@ -16,13 +15,20 @@ export class FakeEvents implements RevisionEvents {
     });
   }
 
-  accept() {
+  /** The headers of the answer arrive. A proxy that holds the stream back passes on nothing else. */
+  open() {
     this.readyState = 1;
     this.#target.dispatchEvent(new Event('open'));
   }
 
-  say(revision: Revision) {
-    this.#target.dispatchEvent(new MessageEvent('revision', { data: JSON.stringify(revision) }));
+  /** A sign of life, the first event of each stream. */
+  beat() {
+    this.open();
+    this.#target.dispatchEvent(new MessageEvent(ALIVE_EVENT, { data: '{}' }));
+  }
+
+  say(kind: string, data: unknown) {
+    this.#target.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
   }
 
   /**
