@@ -28,6 +28,23 @@ export const get = async (module) => {
 };
 `;
 
+/** A container that asks the page for a version range of the shared module, as builds of remotes do. */
+const aConsumer = (requiredVersion: string) => `
+let instance;
+let need;
+export const init = (given) => {
+  const { ModuleFederation } = globalThis._FEDERATION_RUNTIME_CORE;
+  const shareConfig = { singleton: true, import: false, requiredVersion: '${requiredVersion}' };
+  instance = new ModuleFederation({ name: 'a consumer of ${requiredVersion}', remotes: [] });
+  instance.initShareScopeMap('default', given);
+  need = { customShareInfo: { shareConfig, scope: ['default'] } };
+};
+export const get = async () => {
+  const make = await instance.loadShare('a-module', need);
+  return () => ({ shared: make() });
+};
+`;
+
 const A_MODULE = { name: 'a shared module' };
 const SHARED = new Map([['a-module', { version: '1.2.0', get: () => Promise.resolve(A_MODULE) }]]);
 
@@ -64,6 +81,19 @@ describe('the federation runtime', () => {
     await expect(load(release, './one')).rejects.toThrow('not yet');
     vi.stubGlobal('mayOpen', true);
     await expect(load(release, './one')).resolves.toMatchObject({ shared: A_MODULE });
+  });
+
+  it('gives a release a prerelease in the range that it wants, without a complaint', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const loadFor = async (requiredVersion: string) => {
+      const get = () => Promise.resolve(A_MODULE);
+      const load = createFederationRuntime(new Map([['a-module', { version: '2.1.0-rc.1', get }]]));
+      return load(aRelease(aConsumer(requiredVersion)), './one');
+    };
+    await expect(loadFor('^2.0.0')).resolves.toMatchObject({ shared: A_MODULE });
+    expect(warn).not.toHaveBeenCalled();
+    await expect(loadFor('^2.1.0')).resolves.toMatchObject({ shared: A_MODULE });
+    expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('does not satisfy'));
   });
 
   it('rejects what is no container, and a module that the container lacks', async () => {

@@ -19,6 +19,7 @@ import {
   findPathFaults,
   findSharedFaults,
   type MissingName,
+  toShortList,
 } from './compatibility.ts';
 import { readCompared } from './live-apps.ts';
 
@@ -38,18 +39,8 @@ export const PATHS_CHECK = 'Paths are free';
 
 const MAX_SCREENS = 3;
 
-const toScreens = (screens: readonly string[]): string => {
-  const rest = screens.length - MAX_SCREENS;
-  return [...screens.slice(0, MAX_SCREENS), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
-};
-
+// A new host is compared with the releases of every app.
 const MAX_NAMES = 12;
-
-/** Names of the compared releases, shortened: a new host is compared with the releases of every app. */
-const toNames = (names: readonly string[]): string => {
-  const rest = names.length - MAX_NAMES;
-  return [...names.slice(0, MAX_NAMES), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
-};
 
 async function readNewestHosts(registry: Registry): Promise<HostManifest[]> {
   const versions = semver.rsort([...(await registry.listVersions(HOST_APP))]).slice(0, MAX_HOSTS);
@@ -80,7 +71,7 @@ async function findNames(
   return {
     faults: missing.map((one) => {
       const { remote, host, entry, name, screens } = one;
-      const takes = `${remote} imports ${name} from ${entry} (${toScreens(screens)})`;
+      const takes = `${remote} imports ${name} from ${entry} (${toShortList(screens, MAX_SCREENS)})`;
       return `${takes}, ${host} does not export it; ${toRemedy(one, hosts)}`;
     }),
   };
@@ -123,12 +114,16 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
 
   function findShared(candidate: Manifest): Finding {
     const faults = findSharedFaults(candidate, manifests);
-    if (lost.length > 0) return { faults, note: `${toNames(lost)} cannot be read and was left out` };
+    if (lost.length > 0)
+      return { faults, note: `${toShortList(lost, MAX_NAMES)} cannot be read and was left out` };
     const others = manifests.filter(({ manifest }) => manifest.kind !== candidate.kind);
     if (others.length > 0)
       return {
         faults,
-        note: toNames(others.map(({ manifest }) => `${manifest.name} ${manifest.version}`)),
+        note: toShortList(
+          others.map(({ manifest }) => `${manifest.name} ${manifest.version}`),
+          MAX_NAMES,
+        ),
       };
     const missing = candidate.kind === 'remote' ? 'host' : 'remote';
     return { faults, note: `no ${missing} is live on ${channel} yet, nothing to compare with` };

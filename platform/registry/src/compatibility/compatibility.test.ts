@@ -60,6 +60,40 @@ describe('shared modules', () => {
     expect(findSharedFaults(aRemote({ shared: { react: '^20.0.0' } }), others)).toEqual([]);
   });
 
+  it('count a prerelease by its place in the order: within the range of the release before it', () => {
+    const ui = (version: string) => [live(aHost({ provides: { '@sharpside/shared-ui': version } }))];
+    const wants = (range: string) => aRemote({ shared: { '@sharpside/shared-ui': range } });
+    expect(findSharedFaults(wants('^2.0.0'), ui('2.1.0-rc.1'))).toEqual([]);
+    expect(findSharedFaults(wants('>=1 <3'), ui('2.1.0-rc.1'))).toEqual([]);
+    for (const [range, provided] of [
+      ['^2.1.0', '2.1.0-rc.1'],
+      ['^2.0.0', '3.0.0-rc.1'],
+      ['^2.0.0', '2.0.0-rc.1'],
+    ] as const) {
+      expect(findSharedFaults(wants(range), ui(provided))).toEqual([
+        `remote-tools needs @sharpside/shared-ui ${range}, the live host 1.0.0 provides ${provided}`,
+      ]);
+    }
+  });
+
+  it('that do not fit for one reason are one line, which names each package and each app', () => {
+    const UI = '@sharpside/shared-ui';
+    const AUTH = '@sharpside/shared-auth';
+    const shared = { react: '^19.0.0', [UI]: '^1.0.0', [AUTH]: '^1.0.0' };
+    const remotes = ['remote-mlb', 'remote-nba', 'remote-nfl'].map((name) =>
+      live(aRemote({ name, shared, uses: [UI, `${UI}/table`, `${UI}/rows`, AUTH] })),
+    );
+    const provides = { react: '19.3.1', [UI]: '2.0.0', [`${UI}/table`]: '2.0.0', [AUTH]: '2.0.0' };
+    expect(findSharedFaults(aHost({ version: '2.0.0', provides }), remotes)).toEqual([
+      `the live remote-mlb 1.0.0 needs ${UI}, ${AUTH} ^1.0.0, host 2.0.0 provides 2.0.0; the same for the live remote-nba 1.0.0, the live remote-nfl 1.0.0`,
+      `the live remote-mlb 1.0.0 needs ${UI}/rows ^1.0.0, host 2.0.0 does not provide it; the same for the live remote-nba 1.0.0, the live remote-nfl 1.0.0`,
+    ]);
+    const many = Array.from({ length: 20 }, (_, n) => live(aRemote({ name: `remote-${n}`, shared })));
+    const [line, ...more] = findSharedFaults(aHost({ version: '2.0.0', provides }), many);
+    expect(more).toEqual([]);
+    expect(line).toMatch(/the live remote-12 1\.0\.0, 7 more$/);
+  });
+
   it('are refused when the range is none, also where no host is live', () => {
     expect(findSharedFaults(aRemote({ shared: { react: '19 beta' } }), [])).toEqual([
       "'19 beta', asked of react, is no semver range",

@@ -50,28 +50,76 @@ const runTogether = (remote: string | null, host: string): boolean =>
   remote === null ||
   (semver.major(remote) === semver.major(host) && semver.minor(remote) <= semver.minor(host));
 
-function findPairFaults({ remote, host }: Pair): string[] {
+/** Names in one line, shortened to a number of them. */
+export function toShortList(names: readonly string[], max: number): string {
+  const rest = names.length - max;
+  return [...names.slice(0, max), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+}
+
+/**
+ * True if a version is in a range, which includes its prereleases: 2.1.0-rc.1 is in ^2.0.0, and before ^2.1.0.
+ *
+ * npm leaves prereleases out, so that an install never chooses one by itself. Here somebody chose the release. Module
+ * Federation counts them too in the browser.
+ */
+const isInRange = (version: string, range: string) =>
+  semver.satisfies(version, range, { includePrerelease: true });
+
+/** Modules without the entry points of a package that is among them. */
+const omitEntries = (modules: readonly string[]) =>
+  modules.filter((module) => !modules.some((other) => module.startsWith(`${other}/`)));
+
+/** Needs of a remote that its host does not meet, one line for each reason. */
+function findUnmet({ remote, host }: Pair): string[] {
+  const provides = new Map(Object.entries(host.manifest.provides));
+  const unmet = new Map<string, { range: string; provided: string | undefined; modules: string[] }>();
+  for (const [module, range] of toNeeds(remote.manifest)) {
+    const provided = provides.get(module);
+    if (provided !== undefined && (semver.validRange(range) === null || isInRange(provided, range))) continue;
+    const key = `${range} ${provided}`;
+    const known = unmet.get(key);
+    if (known) known.modules.push(module);
+    else unmet.set(key, { range, provided, modules: [module] });
+  }
+  return [...unmet.values()].map(({ range, provided, modules }) => {
+    const named = omitEntries(modules);
+    const missing = `does not provide ${named.length > 1 ? 'them' : 'it'}`;
+    return `needs ${named.join(', ')} ${range}, ${host.label} ${provided === undefined ? missing : `provides ${provided}`}`;
+  });
+}
+
+function findPairFaults(pair: Pair): string[] {
+  const { remote, host } = pair;
   const { contract } = remote.manifest.declaration;
   const { contracts } = host.manifest;
-  const provides = new Map(Object.entries(host.manifest.provides));
-  const faults = toNeeds(remote.manifest).flatMap(([module, range]) => {
-    const provided = provides.get(module);
-    if (provided === undefined)
-      return [`${remote.label} needs ${module} ${range}, ${host.label} does not provide it`];
-    if (semver.validRange(range) === null || semver.satisfies(provided, range)) return [];
-    return [`${remote.label} needs ${module} ${range}, ${host.label} provides ${provided}`];
-  });
+  const faults = findUnmet(pair);
   if (!runTogether(remote.manifest.federation, host.manifest.federation)) {
     faults.push(
-      `${remote.label} was built for federation runtime ${remote.manifest.federation}, ${host.label} has ${host.manifest.federation}; a host needs that minor or a later one of the same major`,
+      `was built for federation runtime ${remote.manifest.federation}, ${host.label} has ${host.manifest.federation}; a host needs that minor or a later one of the same major`,
     );
   }
   if (!contracts.includes(contract)) {
-    faults.push(
-      `${remote.label} speaks contract ${contract}, ${host.label} speaks ${contracts.join(', ') || 'none'}`,
-    );
+    faults.push(`speaks contract ${contract}, ${host.label} speaks ${contracts.join(', ') || 'none'}`);
   }
   return faults;
+}
+
+const MAX_REMOTES = 12;
+
+/** Faults of pairs. Equal faults of several remotes are one line, which names these remotes. */
+function toFaults(pairs: readonly Pair[]): string[] {
+  const labels = new Map<string, string[]>();
+  for (const pair of pairs) {
+    for (const fault of findPairFaults(pair)) {
+      const known = labels.get(fault);
+      if (known) known.push(pair.remote.label);
+      else labels.set(fault, [pair.remote.label]);
+    }
+  }
+  return [...labels].map(([fault, [first, ...others]]) => {
+    const also = others.length > 0 ? `; the same for ${toShortList(others, MAX_REMOTES)}` : '';
+    return `${first} ${fault}${also}`;
+  });
 }
 
 /**
@@ -85,7 +133,7 @@ export function findSharedFaults(candidate: Manifest, live: readonly LiveManifes
           .filter(([, range]) => semver.validRange(range) === null)
           .map(([module, range]) => `'${range}', asked of ${module}, is no semver range`)
       : [];
-  return [...broken, ...toPairs(candidate, live).flatMap(findPairFaults)];
+  return [...broken, ...toFaults(toPairs(candidate, live))];
 }
 
 // The router ignores case, so '/MLB' and '/mlb' are the same place.
