@@ -6,7 +6,7 @@ import { anAuth, aSignedInAuth } from './testing/an-auth.ts';
 import { renderAt, whereabouts } from './testing/render-at.tsx';
 
 describe('require access', () => {
-  const PAGE = '/mlb/scores?date=2026-03-01';
+  const PAGE = '/mlb/scores?date=2026-03-01#late';
 
   function renderGate({
     access,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { findReturnPath, toReturnState } from './return-path.ts';
 
-it('remembers the page with its query', () => {
-  const state = toReturnState({ pathname: '/mlb/scores', search: '?date=2026-03-01' });
-  expect(findReturnPath(state)).toBe('/mlb/scores?date=2026-03-01');
+it('remembers the page with its query and its fragment', () => {
+  const state = toReturnState({ pathname: '/mlb/scores', search: '?date=2026-03-01', hash: '#late' });
+  expect(findReturnPath(state)).toBe('/mlb/scores?date=2026-03-01#late');
 });
 
 it.each([

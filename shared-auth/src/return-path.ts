@@ -7,8 +7,12 @@ export type ReturnState = { returnTo: string };
 const returnStateSchema = v.object({ returnTo: v.string() });
 
 /** The state of a link or redirect to the sign-in page that remembers the page at `location`. */
-export const toReturnState = (location: { pathname: string; search: string }): ReturnState => ({
-  returnTo: `${location.pathname}${location.search}`,
+export const toReturnState = (location: {
+  pathname: string;
+  search: string;
+  hash?: string;
+}): ReturnState => ({
+  returnTo: `${location.pathname}${location.search}${location.hash ?? ''}`,
 });
 
 /** The remembered page in a history entry's state; undefined if it has no page of this site. */

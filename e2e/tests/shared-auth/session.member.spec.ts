@@ -26,6 +26,17 @@ async function openScreen(page: Page, path: string) {
 /** Simulates an expired session: the backend no longer knows it, and the page has not noticed yet. */
 const endSession = (page: Page) => page.context().clearCookies({ name: 'session' });
 
+test('a sign-in that begins at another name of the site ends at the site, at the wanted page with its fragment', async ({
+  page,
+  baseURL = '',
+}) => {
+  await page.goto(`${baseURL.replace('127.0.0.1', 'localhost')}${MEMBERS}?x=1#iso`);
+  await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
+  await chooseAccount(page, 'subscriber');
+  await expect(page.getByText(ROWS)).toBeVisible();
+  expect(page.url()).toBe(`${baseURL}${MEMBERS}?x=1#iso`);
+});
+
 test.describe('a session that ends while a screen is open', () => {
   for (const path of [MEMBERS, SUBSCRIBERS]) {
     test(`is told of at the next call of ${path}, which leads to /login and back`, {

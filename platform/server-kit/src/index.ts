@@ -21,6 +21,7 @@ export { createEventHub, type EventHub, type EventNotice } from './http/event-hu
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export type { Metrics } from './http/metrics.ts';
 export { onceGone } from './http/once-gone.ts';
+export { findOwnAddress } from './http/own-origin.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {

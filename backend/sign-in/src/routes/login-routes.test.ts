@@ -55,6 +55,27 @@ describe('the way to the provider', () => {
   });
 });
 
+describe('a sign-in that begins at another name of the site', () => {
+  const host = new URL(auth.siteUrl).host.replace('localhost', '127.0.0.1');
+  const begin = (query: string) => auth.app.inject({ url: `${LOGIN}?${query}`, headers: { host } });
+
+  it('goes on at the site itself, where it ends, and leads to the page that was wanted', async () => {
+    const next = encodeURIComponent('/mlb/definition?x=1#iso');
+    const { headers } = await begin(`next=${next}&again=1`);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers.location).toBe(`${auth.siteUrl}${LOGIN}?next=${next}&again=1&here=1`);
+    const visitor = createVisitor(auth);
+    const { url } = await visitor.follow(String(headers.location));
+    const end = await visitor.follow(url, { method: 'POST', headers: FORM, body: 'account=subscriber' });
+    expect([end.url, end.response.status]).toEqual([`${auth.siteUrl}/mlb/definition?x=1#iso`, 200]);
+    expect(await isSignedIn(visitor)).toEqual({ isAuthenticated: true });
+  });
+
+  it('goes on where it is, if a proxy hides the name', async () => {
+    expect((await begin('here=1')).headers.location).toContain(auth.providerUrl);
+  });
+});
+
 describe('the way back', () => {
   it('ends on the page that was asked for, with query and fragment', async () => {
     const { url, response } = await createVisitor(auth).signIn('subscriber', '/mlb/whos-hot?team=NYY#top');

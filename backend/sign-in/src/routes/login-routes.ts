@@ -1,5 +1,5 @@
 import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
-import { splitUrl } from '@sharpside/server-kit';
+import { findOwnAddress, splitUrl } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type SignInProblem, sendProblemPage } from '../pages/problem-page.ts';
 import type { SignedIn } from '../provider/provider-client.ts';
@@ -40,6 +40,8 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
   const { siteUrl, backendUrl } = config;
 
   async function beginSignIn(request: FastifyRequest, reply: FastifyReply) {
+    const address = findOwnAddress(backendUrl, request);
+    if (address !== undefined) return reply.redirect(address);
     const returnPath = toReturnPath(readParameter(request, 'next'));
     try {
       // If the store is unreachable, the visitor is stopped here, because a sign-in at the provider would be in vain.

@@ -1,6 +1,6 @@
 import { findOwnPath } from '@sharpside/contracts';
 import { SIGN_IN_PATH, SIGN_IN_PROBLEM_PARAMETER, type SignInProblem } from '@sharpside/contracts/control';
-import { addressOf, callerOfNetwork, createRateLimit, splitUrl } from '@sharpside/server-kit';
+import { addressOf, callerOfNetwork, createRateLimit, findOwnAddress, splitUrl } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../../control-context.ts';
@@ -62,7 +62,7 @@ export function registerPersonRoutes(
   { config, clock, log }: ControlContext,
   { provider, rights, sessions, attempts }: Deps,
 ): void {
-  const { behindTls } = config;
+  const { behindTls, publicOrigin } = config;
   const begun = createRateLimit({ clock, burst: 20, perSecond: 0.5, maxCallers: 10_000 });
   const options = { exposeHeadRoute: false };
 
@@ -84,6 +84,8 @@ export function registerPersonRoutes(
   }
 
   app.get(SIGN_IN_PATH, options, async (request, reply) => {
+    const address = publicOrigin === null ? undefined : findOwnAddress(publicOrigin, request);
+    if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address, 303);
     const to = toReturnPath(parseInput(querySchema, request.query, 'The query').to);
     if (!begun.allow(callerOfNetwork(addressOf(request), 'line')))
       return refuse(request, reply, { problem: 'too-many', detail: 'sign-ins of one address', to });

@@ -20,7 +20,8 @@ const ROLES: NonNullable<ControlConfigInput['roles']> = {
 type Headers = Record<string, string>;
 
 function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvider) {
-  const get = (url: string, headers: Headers = {}) => app.inject({ url, headers });
+  const get = (url: string, headers: Headers = {}) =>
+    app.inject({ url, headers: { host: OWN.host, ...headers } });
 
   /** Begins a sign-in: returns the address of the provider, and the cookie that ties the sign-in to the browser. */
   async function begin(to = '/', before = '') {
