@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { isTranslationError } from './errors/translated-page.ts';
 
 type ReleaseBoundaryProps = {
   onError: (error: unknown) => void;
@@ -9,7 +10,13 @@ type ReleaseBoundaryProps = {
 };
 type ReleaseBoundaryState = { failed: boolean };
 
-/** Keeps a release's errors within its area, and reports each once. */
+/** After a shorter time, it was not another action of the visitor that broke the new content. */
+const RENEWED_MS = 2_000;
+
+/**
+ * Keeps a release's errors within its area, and reports each once. Content that a translation of the page broke is
+ * mounted anew instead; it fails if it breaks again at once.
+ */
 export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoundaryState> {
   override state: ReleaseBoundaryState = { failed: false };
 
@@ -17,8 +24,14 @@ export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoun
     return { failed: true };
   }
 
+  private renewedAt = Number.NEGATIVE_INFINITY;
+
   override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+    if (!isTranslationError(error) || Date.now() - this.renewedAt < RENEWED_MS)
+      return this.props.onError(error);
+    this.renewedAt = Date.now();
+    // The fallback, never drawn, has unmounted the content.
+    this.setState({ failed: false });
   }
 
   override componentDidUpdate({ resetKey }: ReleaseBoundaryProps, { failed }: ReleaseBoundaryState) {

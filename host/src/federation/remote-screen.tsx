@@ -1,6 +1,7 @@
 import { AppSettings, useIsHydrated } from '@sharpside/shared-ui';
 import { type ReactNode, Suspense, use, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { isTranslated } from './errors/translated-page.ts';
 import { useFederation } from './federation-context.tsx';
 import { useReleaseInView } from './handover/use-release-in-view.ts';
 import { ReleaseBoundary } from './release-boundary.tsx';
@@ -105,6 +106,11 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
     enter.current = undefined;
     reportRemoteFailure(federation, shown, error);
   }
+  function noteInput() {
+    onInput();
+    // A translated screen may have to be mounted anew at any input. Without the carrier it begins with empty fields.
+    if (isTranslated()) loadCarrier().catch(() => undefined);
+  }
   function takeOver() {
     const current = enter.current;
     enter.current = undefined;
@@ -115,7 +121,7 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
       <Suspense fallback={pending}>
         <ScreenArea
           shown={shown}
-          onInput={onInput}
+          onInput={noteInput}
           takeOver={takeOver}
           handOver={(...fields) => {
             enter.current = carryFields.current?.(...fields);

@@ -1,10 +1,12 @@
-import { type Beacon, type Failure, HOST_APP, parseStack } from '@sharpside/contracts';
+import { type Beacon, HOST_APP, parseStack } from '@sharpside/contracts';
 import type { Outcome } from './errors/explain-failure.ts';
+import { isTranslationError } from './errors/translated-page.ts';
 import type { Federation } from './federation-context.tsx';
 import { isPageLoadError, isRemoteError } from './load-errors.ts';
 import { findActiveRelease, type ReleaseRef } from './remote-catalog.ts';
 
-function classifyFailure(error: unknown): Failure {
+function classifyFailure(error: unknown): Outcome['failure'] {
+  if (isTranslationError(error)) return 'translated';
   if (isPageLoadError(error)) return 'load';
   if (!isRemoteError(error)) return 'render';
   return error.code === 'REMOTE_TIMEOUT' ? 'timeout' : 'load';
@@ -36,12 +38,15 @@ function toStack(error: unknown): Pick<Beacon, 'stack'> {
 }
 
 /** The outcome before the report was sent: only for an offline browser is it certain. */
-const initialOutcome = (failure: Failure): Outcome => ({
+const initialOutcome = (failure: Outcome['failure']): Outcome => ({
   failure,
   delivery: navigator.onLine ? undefined : 'unreachable',
 });
 
-/** Gives up a release of a remote, or only one screen of it, and reports the failure with its replacement. */
+/**
+ * Gives up a release of a remote, or only one screen of it, and reports the failure with its replacement. A failure by
+ * a translation of the page is no release's fault, so it is not reported.
+ */
 export function reportRemoteFailure(
   { catalog, sendBeacon }: Federation,
   { release, module }: { release: ReleaseRef; module: string },
@@ -49,10 +54,11 @@ export function reportRemoteFailure(
 ): void {
   const failure = classifyFailure(error);
   // A release whose files do not arrive has no other screens either. A release that fails to render may have others.
-  catalog.markFailed(release, failure === 'render' ? module : undefined);
+  catalog.markFailed(release, failure === 'render' || failure === 'translated' ? module : undefined);
   const remote = catalog.getState().remotes[release.app];
   const fallback = remote ? findActiveRelease(remote, module) : undefined;
   catalog.setOutcome(release.app, initialOutcome(failure));
+  if (failure === 'translated') return;
   void sendBeacon(
     {
       app: release.app,
@@ -67,7 +73,8 @@ export function reportRemoteFailure(
 }
 
 /**
- * Reports that a page of the shell, or the shell itself, failed. The page has no other release of the shell.
+ * Reports that a page of the shell, or the shell itself, failed, unless a translation of the page did it. The page has
+ * no other release of the shell.
  * `onOutcome` is called twice: with the outcome that is known at once, and with the final outcome.
  */
 export function reportHostFailure(
@@ -77,6 +84,7 @@ export function reportHostFailure(
 ): void {
   const failure = classifyFailure(error);
   onOutcome(initialOutcome(failure));
+  if (failure === 'translated') return;
   void sendBeacon(
     {
       app: HOST_APP,

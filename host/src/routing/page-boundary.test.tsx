@@ -3,15 +3,26 @@ import { UiProvider } from '@sharpside/shared-ui';
 import { Link, MemoryRouter, Route, Routes } from '@sharpside/shared-ui/routing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FederationProvider } from '../federation/federation-context.tsx';
 import { aFederation } from '../testing/a-federation.ts';
+import { translatePage } from '../testing/translate-page.ts';
 import { createLazyPage } from './lazy-pages.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 function Broken(): never {
   throw new Error('a page with a fault');
+}
+
+/** A page that looks at the press for a text that a translation has replaced. */
+function Tracks() {
+  const [isPaused, setIsPaused] = useState(false);
+  return (
+    <button type="button" onClick={() => setIsPaused(!isPaused)}>
+      {isPaused && <b>not </b>}running
+    </button>
+  );
 }
 
 /** `arrives` returns true if the code of `/late` loads. */
@@ -43,6 +54,7 @@ async function show({ at = '/broken', arrives = () => false }: ShowOptions = {})
               <Routes>
                 <Route element={<PageBoundary />}>
                   <Route path="/broken" element={<Broken />} />
+                  <Route path="/tracks" element={<Tracks />} />
                   <Route path="/whole" element={<h1>A whole page</h1>} />
                   <Route path="/late" element={<Late />} />
                 </Route>
@@ -80,6 +92,31 @@ describe('a page that throws', () => {
     const { goTo } = await show();
     await goTo('works');
     await see('A whole page');
+  });
+});
+
+describe('a page that a translation broke', () => {
+  async function pressTranslated() {
+    const undo = translatePage();
+    await act(async () => screen.getByRole('button').click());
+    undo();
+  }
+
+  it('is mounted anew, and ops are not told', async () => {
+    const { beacons } = await show({ at: '/tracks' });
+    await pressTranslated();
+    expect(screen.getByRole('button').textContent).toBe('running');
+    expect(beacons).toEqual([]);
+  });
+
+  it('says so where it breaks again at once, and ops are not told', async () => {
+    const { beacons } = await show({ at: '/tracks' });
+    await pressTranslated();
+    await pressTranslated();
+    expect(screen.getByRole('alert').textContent).toContain(
+      `${FAILED}Translating this page broke it. Try again`,
+    );
+    expect(beacons).toEqual([]);
   });
 });
 

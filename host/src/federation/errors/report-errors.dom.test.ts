@@ -126,6 +126,18 @@ describe('whose it is', () => {
     expect(beacons).toEqual([]);
   });
 
+  it('is nobody where a translation of the page has replaced a text, and the release on any other page', async () => {
+    const { tell, beacons } = aPage();
+    const error = new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
+    Object.defineProperty(error, 'stack', { value: anError([NEW_SCREEN]).stack });
+    document.documentElement.className = 'translated-ltr';
+    await tell(error);
+    expect(beacons).toEqual([]);
+    document.documentElement.className = '';
+    await tell(error);
+    expect(names(beacons)).toEqual(['remote-tools@1.1.0']);
+  });
+
   it('is nobody where the page has no release of that app', async () => {
     const { tell, beacons } = aPage({ releases: [] });
     await tell(anError([NEW_SCREEN]));

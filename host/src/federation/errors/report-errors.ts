@@ -2,6 +2,7 @@ import { type Beacon, HOST_APP, parseStack } from '@sharpside/contracts';
 import { isRemoteError } from '../load-errors.ts';
 import { readIntegrities } from '../page-documents.ts';
 import type { ReleaseRef } from '../remote-catalog.ts';
+import { isTranslationError } from './translated-page.ts';
 
 export type ErrorReporterOptions = {
   hostVersion: string;
@@ -89,8 +90,9 @@ export function createErrorReporter({
   }
 
   return async (error) => {
-    // The shell itself reports a `RemoteError`. An aborted request and a repaired page are no faults.
+    // The shell itself reports a `RemoteError`. An aborted request, a repaired page and a translation are no faults.
     if (isRemoteError(error) || error.name === 'AbortError' || MENDED.test(error.message)) return;
+    if (isTranslationError(error)) return;
     const positions = parsePositions(error.stack);
     const [first] = positions;
     // Only errors thrown in published files count. Others come, for example, from a browser extension.
