@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeEvents } from '../testing/fake-events.ts';
+import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { EVENT_HEARTBEAT_MS } from './alive.ts';
-import { followEvents } from './follow-events.ts';
+import { followIn } from './follow-events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,20 +9,11 @@ afterEach(() => void vi.useRealTimers());
 /** `random`: the result of `Math.random`. */
 function open(random = 1) {
   vi.spyOn(Math, 'random').mockReturnValue(random);
-  const opened: FakeEvents[] = [];
+  // Without locks, a tab has its stream at once.
+  const tab = createFakeBrowser({ hasLocks: false }).openTab();
   const [onEvent, onAlive, onLost] = [vi.fn(), vi.fn(), vi.fn()];
-  const stream = followEvents({
-    path: '/events',
-    kinds: ['revision'],
-    onEvent,
-    onAlive,
-    onLost,
-    openEvents: () => {
-      const events = new FakeEvents();
-      opened.push(events);
-      return events;
-    },
-  });
+  const stream = followIn(tab, { path: '/events', kinds: ['revision'], onEvent, onAlive, onLost });
+  const { opened } = tab;
   const newest = () => {
     const events = opened.at(-1);
     if (!events) throw new Error('No stream was opened.');

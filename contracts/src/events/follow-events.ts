@@ -1,9 +1,12 @@
-import { ALIVE_EVENT, EVENT_HEARTBEAT_MS } from './alive.ts';
-import { connect, type Events } from './connection.ts';
+import * as v from 'valibot';
+import { ALIVE_EVENT } from './alive.ts';
+import { type Connection, connect } from './connection.ts';
+import { createHearing, type Hearing } from './hearing.ts';
+import { createTab, type Tab, type TabChannel, takeTurn } from './tab.ts';
 
 /** A tab that follows the events of a server. */
 export type EventFollower = {
-  /** Time since which the tab hears nothing, in milliseconds since the epoch; undefined while its stream is alive. */
+  /** Time since which the tab hears nothing, in milliseconds since the epoch; undefined while the stream is alive. */
   readonly lostAt: number | undefined;
   /**
    * Reconnects at once, even if the stream seems alive, because a machine that slept does not notice lost connections.
@@ -22,83 +25,148 @@ export type FollowEventsOptions = {
   /** Called for each event whose data differ from those of the kind's last event. */
   onEvent: (kind: string, data: string) => void;
   onAlive?: () => void;
-  /** `isSilent`: the connection seems open, but brings nothing. */
+  /** Not called while the tab is hidden. `isSilent`: the connection seems open, but brings nothing. */
   onLost?: (isSilent: boolean) => void;
-  /** Default: an `EventSource`. */
-  openEvents?: (path: string) => Events;
 };
 
-/** Silence after which a stream counts as lost: two heartbeats are missing. */
-const SILENCE_MS = 2.5 * EVENT_HEARTBEAT_MS;
+/** Message of a tab that would like to hear the newest events. */
+const ASK = 'ask';
+/** Message of the leading tab: it has lost the stream. */
+const LOST = 'lost';
+
+/** A message between tabs: an event with its data, or one of the messages above. */
+const messageSchema = v.tuple([v.string(), v.string()]);
 
 /**
- * Follows the events of a server until it is closed. A stream counts as alive from its first event on, and as lost when
- * it fails, or when it brings no event for two and a half heartbeats. A lost stream is opened again.
+ * Follows the events of a server until it is closed.
+ *
+ * All tabs of a browser share one stream, because a browser opens at most six HTTP/1.1 connections to an origin. One
+ * visible tab leads: it has the stream, and passes each event on to the other tabs. It stops when it is hidden. Hidden
+ * tabs hear what a visible tab passes on. A tab without locks has a stream of its own while it is visible.
+ *
+ * The stream counts as alive from its first event on, and as lost when it fails, or when it brings no event for two and
+ * a half heartbeats. A lost stream is opened again.
  */
-export function followEvents({
-  path,
-  kinds,
-  onEvent,
-  onAlive = () => {},
-  onLost = () => {},
-  openEvents = (address) => new EventSource(address),
-}: FollowEventsOptions): EventFollower {
-  const last = new Map<string, string>();
-  let lostAt: number | undefined = Date.now();
-  let heardAt = lostAt;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+export const followEvents = (options: FollowEventsOptions): EventFollower => followIn(createTab(), options);
 
-  function watch() {
-    clearTimeout(silence);
-    silence = setTimeout(() => {
-      connection.reopenLater();
-      lose(heardAt, true);
-    }, SILENCE_MS);
-  }
+type Ears = {
+  hearing: Hearing;
+  post: (kind: string, data: string) => void;
+  lose: (since: 'now') => void;
+};
 
-  function lose(at: number, isSilent: boolean) {
-    lostAt ??= at;
-    onLost(isSilent);
-  }
-
-  function take(kind: string, data: string) {
-    heardAt = Date.now();
-    watch();
-    if (lostAt !== undefined) {
-      lostAt = undefined;
-      onAlive();
-    }
-    if (kind === ALIVE_EVENT || last.get(kind) === data) return;
-    last.set(kind, data);
-    onEvent(kind, data);
-  }
-
-  const connection = connect({
+function openConnection(
+  tab: Tab,
+  { path, kinds }: FollowEventsOptions,
+  { hearing, post, lose }: Ears,
+): Connection {
+  return connect({
     open() {
-      watch();
-      return openEvents(path);
+      hearing.watch();
+      return tab.openEvents(path);
     },
     kinds,
-    onEvent: take,
+    onEvent(kind, data) {
+      post(kind, data);
+      hearing.take(kind, data);
+    },
     onError(isClosed) {
-      if (isClosed) clearTimeout(silence);
-      else watch();
-      lose(Date.now(), false);
+      if (isClosed) hearing.rest();
+      else hearing.watch();
+      lose('now');
+    },
+  });
+}
+
+/** As {@link followEvents}, in a tab that a test may replace. */
+export function followIn(tab: Tab, options: FollowEventsOptions): EventFollower {
+  const { path, onLost = () => {} } = options;
+  const name = `events:${path}`;
+  let channel: TabChannel | undefined;
+  /** Set while this tab leads. */
+  let connection: Connection | undefined;
+  /** Set while this tab is visible; ends its wish to lead. */
+  let endTurn: (() => void) | undefined;
+
+  const post = (kind: string, data = '') => channel?.post([kind, data]);
+
+  const hearing = createHearing({
+    ...options,
+    onSilence() {
+      connection?.reopenLater();
+      lose('last event');
     },
   });
 
+  function lose(since: 'last event' | 'now') {
+    hearing.lose(since);
+    if (connection) post(LOST);
+    if (endTurn) onLost(since === 'last event');
+  }
+
+  function lead() {
+    hearing.lose('now');
+    connection = openConnection(tab, options, { hearing, post, lose });
+  }
+
+  function hear(message: unknown) {
+    const { success, output } = v.safeParse(messageSchema, message);
+    // A tab of another version may send other messages.
+    if (!success) return;
+    const [kind, data] = output;
+    if (kind === LOST) {
+      if (!connection) lose('now');
+    } else if (kind !== ASK) hearing.take(kind, data);
+    else if (connection && hearing.lostAt === undefined) {
+      for (const event of hearing.last) post(...event);
+      post(ALIVE_EVENT);
+    }
+  }
+
+  function hide() {
+    endTurn?.();
+    endTurn = undefined;
+    if (!connection) return;
+    connection.close();
+    connection = undefined;
+    hearing.lose('now');
+  }
+
+  function update() {
+    const state = tab.readState();
+    if (tab.locks && state !== 'left') channel ??= tab.openChannel(name, hear);
+    if (state !== 'shown') hide();
+    else if (!endTurn) {
+      hearing.watch();
+      endTurn = takeTurn(tab.locks, name, lead);
+      post(ASK);
+    }
+    // An open channel would keep a page that was left from being restored.
+    if (state === 'left') closeChannel();
+  }
+
+  function closeChannel() {
+    channel?.close();
+    channel = undefined;
+  }
+
+  const stopWatching = tab.watch(update);
+  update();
   return {
     get lostAt() {
-      return lostAt;
+      return hearing.lostAt;
     },
     reopen() {
-      lostAt ??= Date.now();
-      connection.reopen();
+      hearing.lose('now');
+      if (connection) connection.reopen();
+      else post(ASK);
     },
-    noteServer: (answers) => connection.noteServer(answers && lostAt !== undefined),
+    noteServer: (answers) => connection?.noteServer(answers && hearing.lostAt !== undefined),
     close() {
-      clearTimeout(silence);
-      connection.close();
+      stopWatching();
+      hide();
+      hearing.rest();
+      closeChannel();
     },
   };
 }

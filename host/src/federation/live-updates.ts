@@ -5,7 +5,7 @@ import {
   parseContract,
   parseContractJson,
 } from '@sharpside/contracts';
-import { type FollowEventsOptions, followEvents } from '@sharpside/contracts/events';
+import { followEvents } from '@sharpside/contracts/events';
 import * as v from 'valibot';
 import type { RemoteCatalog } from './remote-catalog.ts';
 
@@ -21,16 +21,18 @@ type LiveUpdatesOptions = {
   isListed: (url: string) => boolean;
   /** Called at each change of the channel that this tab hears of, and when it may have missed a change. */
   onChange?: () => void;
-  /** Replaces parts of the browser in tests. */
-  browser?: Pick<FollowEventsOptions, 'openEvents'>;
   fetchLive?: (app: string) => Promise<LiveDocument>;
 };
 
 const TICK_MS = 4_000;
 /** Time without a stream before a tab polls, and time between polls. */
 const PATIENCE_MS = 10_000;
+/** The same for a hidden tab. It reads at once when it is shown. */
+const HIDDEN_PATIENCE_MS = 300_000;
 /** If this time has passed between two ticks, the machine slept. In hidden tabs, timers may run only once a minute. */
 const ASLEEP_MS = 75_000;
+
+const isHidden = () => document.visibilityState === 'hidden';
 
 async function fetchLiveDocument(app: string): Promise<LiveDocument> {
   const url = `/live.json?app=${app}`;
@@ -60,31 +62,36 @@ function listAsked(catalog: RemoteCatalog): string[] {
   return apps.length > 0 ? apps : [HOST_APP];
 }
 
+type TabListeners = { onWake: () => void; onShow: () => void; onTick: (now: number) => void };
+
 /**
- * Calls `onWake` when the tab wakes from sleep, returns from the back-forward cache or goes online. Otherwise calls
- * `onTick` every few seconds, and when the tab is shown or hidden.
+ * Calls `onWake` when the tab wakes from sleep, returns from the back-forward cache or goes online, and `onShow` when it
+ * is shown again. Otherwise calls `onTick` every few seconds.
  */
-function watchTab(onWake: () => void, onTick: (now: number) => void): () => void {
+function watchTab({ onWake, onShow, onTick }: TabListeners): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let tickedAt = Date.now();
 
-  function tick() {
+  function look(onAwake: (now: number) => void) {
     const now = Date.now();
     const wasAsleep = now - tickedAt > ASLEEP_MS;
     tickedAt = now;
     if (wasAsleep) onWake();
-    else onTick(now);
+    else onAwake(now);
   }
 
   const show = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onWake();
   };
-  const timer = setInterval(tick, TICK_MS);
+  const turn = () => {
+    if (!isHidden()) look(onShow);
+  };
+  const timer = setInterval(() => look(onTick), TICK_MS);
   window.addEventListener('online', onWake, { signal });
   window.addEventListener('pageshow', show, { signal });
   document.addEventListener('resume', onWake, { signal });
-  document.addEventListener('visibilitychange', tick, { signal });
+  document.addEventListener('visibilitychange', turn, { signal });
   return () => {
     clearInterval(timer);
     ended.abort();
@@ -94,7 +101,7 @@ function watchTab(onWake: () => void, onTick: (now: number) => void): () => void
 /**
  * Listens for new revisions and moves this tab away from withdrawn releases. If a revision withdraws a release of this
  * tab, the newest releases are read until the answers are of that revision or a newer one. A tab that wakes, comes
- * online or has had no stream for ten seconds reads them too.
+ * online, is shown again or has heard nothing for ten seconds reads them too; a hidden tab after five minutes.
  *
  * An upgrade changes nothing here: it reaches a tab at its next full page load, so it never interrupts work. Returns a
  * function that stops listening.
@@ -104,7 +111,6 @@ export function followLiveUpdates({
   hostVersion,
   isListed,
   onChange = () => {},
-  browser = {},
   fetchLive = fetchLiveDocument,
 }: LiveUpdatesOptions): () => void {
   const page = { catalog, hostVersion };
@@ -151,7 +157,6 @@ export function followLiveUpdates({
       onChange();
       hear(heard);
     },
-    ...browser,
   });
 
   function hear(news: Revision) {
@@ -164,20 +169,26 @@ export function followLiveUpdates({
     if (heard && Object.keys(remotes).length > Object.keys(before).length) hear(heard);
   });
 
-  function lookAnew() {
-    onChange();
+  /** Reads until there is an answer. */
+  function requireRead() {
     owed ??= 0;
-    stream.reopen();
     void read();
   }
 
-  function tick(now: number) {
-    const { lostAt } = stream;
-    const isAlone = lostAt !== undefined && now - Math.max(lostAt, readAt) >= PATIENCE_MS;
-    if (owed !== undefined || isAlone) void read();
-  }
-
-  const stopTicking = watchTab(lookAnew, tick);
+  const stopTicking = watchTab({
+    onWake() {
+      onChange();
+      stream.reopen();
+      requireRead();
+    },
+    onShow: requireRead,
+    onTick(now) {
+      const { lostAt } = stream;
+      const patienceMs = isHidden() ? HIDDEN_PATIENCE_MS : PATIENCE_MS;
+      const isAlone = lostAt !== undefined && now - Math.max(lostAt, readAt) >= patienceMs;
+      if (owed !== undefined || isAlone) void read();
+    },
+  });
 
   return () => {
     stopTicking();

@@ -163,7 +163,7 @@ export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources):
   });
   metrics.addGauge({
     name: 'edge_event_streams',
-    help: 'Open tabs that listen for new revisions.',
+    help: 'Event streams on which browsers listen for new revisions.',
     read: () => hub.size,
   });
   addBrowserMetrics(metrics, sources);
