@@ -26,12 +26,13 @@ describe('mfe check', () => {
       'Checking remote-tools from remote-tools/dist, for production',
       '  ✔ Build is there         remote-tools 1.1.0, 4 files',
     ]);
-    expect(lines.slice(-9)).toEqual([
+    expect(lines.slice(-10)).toEqual([
       '  ✔ Channel takes it',
       '  ✔ Pages start            not opened in a browser: no Chromium was found',
       '',
-      'LOADS                    SIZE    AGAINST LIVE',
-      expect.stringMatching(/^screen \.\/odds-converter {2}\d\.\d kB {2}\+\d+ B$/),
+      'LOADS                                SIZE    AGAINST LIVE',
+      expect.stringMatching(/^screen \.\/odds-converter {14}\d\.\d kB {2}\+\d+ B$/),
+      'every picture, font and style sheet  30 B    =',
       '',
       'remote-tools 1.1.0 may be published and promoted.',
       'Next: mfe publish remote-tools --promote',
@@ -103,13 +104,14 @@ describe('mfe check', () => {
     expect((await workspace.mfe('check', 'remote-tools')).code).toBe(EXIT_CODES.done);
   });
 
-  it('tells machines what each screen loads', async () => {
+  it('tells machines what each screen loads, and the pictures, fonts and style sheets', async () => {
     await workspace.build(aRemoteBuild({ version: '1.1.0' }));
     const { stdout } = await workspace.mfe('check', 'remote-tools', '--json');
     const { loads, ...rest } = JSON.parse(stdout);
     expect(rest).toEqual({ app: 'remote-tools', version: '1.1.0' });
     expect(loads).toEqual([
       { what: 'screen ./odds-converter', bytes: expect.any(Number), liveBytes: expect.any(Number) },
+      { what: 'every picture, font and style sheet', bytes: 30, liveBytes: 30 },
     ]);
   });
 

@@ -1,8 +1,9 @@
 import type { ChannelRevision, Manifest } from '@sharpside/contracts';
 import type { Check } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
+import { toContentType } from '../store/content-type.ts';
 
-/** Uncompressed size of the files that one page, screen or part loads. */
+/** Uncompressed size of the files that one page, screen or part loads, or of all files of a kind. */
 export type Load = { what: string; bytes: number };
 
 /**
@@ -15,20 +16,34 @@ const GROWTH_BYTES = 15_000;
 /** Budget of a load that the live release does not have. Screens of the product are 30 to 60 kB. */
 const NEW_BYTES = 250_000;
 
+/** The load of the files that a script or a style sheet requests. A manifest does not say which screens need them. */
+const REQUESTED = 'every picture, font and style sheet';
+
+const isRequested = (path: string) => /^(image|font|text\/css)\b/.test(toContentType(path));
+
+// The first host cannot be compared with anything.
+const WITHOUT_FIRST_BUDGET = ['every page', REQUESTED];
+
 const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 function listGroups(manifest: Manifest): [string, string[]][] {
+  const paths = manifest.files.map(({ path }) => path).filter(isRequested);
+  const requested: [string, string[]][] = paths.length === 0 ? [] : [[REQUESTED, paths]];
   if (manifest.kind === 'remote') {
-    return Object.entries(manifest.screens).map(([module, files]) => [
-      `screen ${module}`,
-      [manifest.entry, ...files],
-    ]);
+    return [
+      ...Object.entries(manifest.screens).map(([module, files]): [string, string[]] => [
+        `screen ${module}`,
+        [manifest.entry, ...files],
+      ]),
+      ...requested,
+    ];
   }
   return [
     ['every page', [...manifest.entries, ...manifest.preloads]],
     ['the federation runtime', manifest.runtime],
     ...manifest.routes.map(({ path, files }): [string, string[]] => [`page ${path}`, files]),
     ...Object.entries(manifest.parts).map(([part, files]): [string, string[]] => [`part ${part}`, files]),
+    ...requested,
   ];
 }
 
@@ -49,16 +64,15 @@ export function compareLoads(candidate: Manifest, live: Manifest | undefined): L
   return listLoads(candidate).map((load) => ({ ...load, liveBytes: before.get(load.what) ?? null }));
 }
 
-// The first host cannot be compared, so its `every page` has no budget.
-const findBudget = ({ what, liveBytes }: LoadChange): number => {
+const findBudget = (kind: Manifest['kind'], { what, liveBytes }: LoadChange): number => {
   if (liveBytes !== null) return liveBytes * GROWTH + GROWTH_BYTES;
-  return what === 'every page' ? Number.POSITIVE_INFINITY : NEW_BYTES;
+  return kind === 'host' && WITHOUT_FIRST_BUDGET.includes(what) ? Number.POSITIVE_INFINITY : NEW_BYTES;
 };
 
 /** Loads above their budget: a tenth and 15 kB more than the live release, or 250 kB for a new page. */
 export function findSizeFaults(candidate: Manifest, live: Manifest | undefined): string[] {
   return compareLoads(candidate, live).flatMap((load) => {
-    const budget = findBudget(load);
+    const budget = findBudget(candidate.kind, load);
     if (load.bytes <= budget) return [];
     const { what, bytes, liveBytes } = load;
     const before =

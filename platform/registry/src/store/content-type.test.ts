@@ -5,6 +5,12 @@ describe('toContentType', () => {
   it.each([
     ['main.abc.js', 'text/javascript; charset=utf-8', true],
     ['fonts/text.WOFF2', 'font/woff2', false],
+    ['ball.avif', 'image/avif', false],
+    ['ball.GIF', 'image/gif', false],
+    ['ball.jpeg', 'image/jpeg', false],
+    ['score.woff', 'font/woff', false],
+    ['score.ttf', 'font/ttf', false],
+    ['score.otf', 'font/otf', false],
     ['badge.svg', 'image/svg+xml', true],
     ['main.abc.js.map', 'application/json; charset=utf-8', true],
     ['site.webmanifest', 'application/manifest+json', true],
