@@ -6,12 +6,15 @@ import { CLI, ROOT, runCommand } from './workspace.ts';
 /** A remote that `mfe create` and `mfe build` have just made, in its own workspace. */
 export type CreatedRemote = { dist: string; remove(): Promise<void> };
 
-export type Edit = { file: string; from: string; to: string };
+/** A change of a text in a file of the created sources, or a whole file. */
+export type Edit = { file: string; from: string; to: string } | { file: string; content: string | Buffer };
 
 const runMfe = (cwd: string, ...args: string[]) => runCommand([process.execPath, CLI, ...args], { cwd });
 
-async function change(folder: string, { file, from, to }: Edit): Promise<void> {
-  const path = join(folder, file);
+async function change(folder: string, edit: Edit): Promise<void> {
+  const path = join(folder, edit.file);
+  if ('content' in edit) return writeFile(path, edit.content);
+  const { file, from, to } = edit;
   const text = await readFile(path, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} of a created remote has no '${from}'.`);
   await writeFile(

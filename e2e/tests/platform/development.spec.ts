@@ -81,3 +81,21 @@ test('after a screen has thrown, its correction is shown by a page load', async 
   await app.write(PART, PART_SOURCE);
   await expect(tally(page)).toHaveText('Counted: 0');
 });
+
+test('a changed picture reaches the open page, which keeps its state', async ({ page }) => {
+  const aPicture = (width: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="8"><circle r="4" /></svg>`;
+  await app.write('src/components/ball.svg', aPicture(8));
+  await app.edit(PART, (text) =>
+    text
+      .replace("from 'react';", "from 'react';\nimport ball from './ball.svg';")
+      .replace('Counted:', 'Counted: <img src={ball} alt="A ball" />'),
+  );
+  await openAndCount(page);
+  const picture = page.getByRole('img', { name: 'A ball' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 8);
+  await app.write('src/components/ball.svg', aPicture(16));
+  await expect(picture).toHaveJSProperty('naturalWidth', 16);
+  await expect(tally(page)).toHaveText('Counted: 2');
+  expect(await isSamePage(page)).toBe(true);
+});

@@ -1,5 +1,5 @@
-import { join, posix } from 'node:path';
-import type { Configuration } from '@rspack/core';
+import { join, parse, posix } from 'node:path';
+import type { Configuration, PathData } from '@rspack/core';
 import { SUPPORTED_BROWSERS } from './browsers.ts';
 
 /**
@@ -27,6 +27,16 @@ function toSourceName(app: string, { resourcePath }: MappedModule): string {
   const inPackages = path.lastIndexOf('node_modules/');
   return inPackages === -1 ? path.replace(/^(\.\.\/)+/, '') : path.slice(inPackages);
 }
+
+/** Pictures and fonts that a module may import, as the address of a file of the release. */
+const PICTURES_AND_FONTS = /\.(avif|gif|jpe?g|png|svg|webp|woff2)$/i;
+
+/**
+ * Name of an imported file, which needs no escapes in an address. It has a hash in development too, because a browser
+ * keeps the picture of an address.
+ */
+const toAssetName = ({ filename = '' }: PathData) =>
+  `${parse(filename).name.replaceAll(/[^\w-]+/g, '-')}.[contenthash:16][ext]`;
 
 function toDevtool({ isDevelopment = false, withMaps = false }: BaseOptions) {
   // The default in development needs `eval`, which the policy of the pages forbids.
@@ -65,7 +75,7 @@ export function createBaseConfig(options: BaseOptions) {
       // Without this, a module that threw at its first import would be empty at the next import, also for the next
       // release if it has the same file.
       strictModuleErrorHandling: true,
-      assetModuleFilename: `[name].${tail}[ext]`,
+      assetModuleFilename: toAssetName,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
@@ -73,25 +83,32 @@ export function createBaseConfig(options: BaseOptions) {
         // Leaves `import.meta.resolve` to the browser, because the host uses it to find out if an import map was
         // accepted.
         { test: /[\\/]import-maps\.ts$/, type: 'javascript/auto', parser: { importMeta: false } },
-        // Class names contain the app and a hash of the text, so two releases in one page do not collide.
         {
-          test: /\.module\.css$/,
-          type: 'css/module',
-          parser: { namedExports: false },
-          generator: { localIdentName: '[uniqueName]-[local]-[hash]' },
-        },
-        {
-          test: /\.tsx?$/,
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: {
-                react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
+          oneOf: [
+            // The text of the file, whatever its kind.
+            { resourceQuery: /^\?raw$/, type: 'asset/source' },
+            // Class names contain the app and a hash of the text, so two releases in one page do not collide.
+            {
+              test: /\.module\.css$/,
+              type: 'css/module',
+              parser: { namedExports: false },
+              generator: { localIdentName: '[uniqueName]-[local]-[hash]' },
+            },
+            {
+              test: /\.tsx?$/,
+              loader: 'builtin:swc-loader',
+              options: {
+                jsc: {
+                  parser: { syntax: 'typescript', tsx: true },
+                  transform: {
+                    react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
+                  },
+                },
+                env: { targets: SUPPORTED_BROWSERS },
               },
             },
-            env: { targets: SUPPORTED_BROWSERS },
-          },
+            { test: PICTURES_AND_FONTS, type: 'asset/resource' },
+          ],
         },
       ],
     },

@@ -7,7 +7,8 @@ import { defineConsoleBuild } from './console-build.ts';
 
 const SOURCES = {
   'src/main.tsx': "import('./later.ts');\ndocument.title = 'Console';\n",
-  'src/later.ts': "export const later = 'later';\n",
+  'src/later.ts': "import mark from './mark.svg';\nexport const later = mark;\n",
+  'src/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'src/page.html': '<head>\n    <!--build:inline-->\n    <!--build:scripts-->\n  </head>\n',
   'src/fonts.css': '@font-face { font-family: "A"; src: url("./all.woff2") format("woff2"); }\n',
   'src/all.woff2': 'all letters',
@@ -32,6 +33,7 @@ it('the console is one page, which names its fonts and its first script below /a
     expect.stringMatching(/^assets\/\d+\.\*\.js$/),
     'assets/all.*.woff2',
     'assets/main.*.js',
+    'assets/mark.*.svg',
     'index.html',
   ]);
   const [, , font, main] = files;

@@ -55,7 +55,7 @@ type ConsoleBuildOptions = { root: string; page: PageOptions };
  */
 export function defineConsoleBuild({ root, page }: ConsoleBuildOptions): () => Configuration {
   const base = createBaseConfig({ root, name: 'console' });
-  const { filename, chunkFilename } = base.output;
+  const { filename, chunkFilename, assetModuleFilename } = base.output;
   return () => ({
     ...base,
     entry: { main: './src/main.tsx' },
@@ -64,6 +64,7 @@ export function defineConsoleBuild({ root, page }: ConsoleBuildOptions): () => C
       publicPath: '/',
       filename: `${ASSETS}/${filename}`,
       chunkFilename: `${ASSETS}/${chunkFilename}`,
+      assetModuleFilename: (file) => `${ASSETS}/${assetModuleFilename(file)}`,
     },
     plugins: [new ConsolePagePlugin(page)],
   });

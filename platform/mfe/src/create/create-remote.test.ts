@@ -89,6 +89,12 @@ describe('createRemote', () => {
     expect(await read('.npmrc')).toBe('engine-strict=true\n');
   });
 
+  it('gives a repository of its own the types of imported files that this workspace has', async () => {
+    const file = 'imported-files.d.ts';
+    const read = (folder: string) => readFile(join(import.meta.dirname, '../..', folder, file), 'utf8');
+    expect(await read('templates/standalone')).toBe(await read('src/build'));
+  });
+
   it('gives the tests of a repository of its own the time limits of this workspace', () => {
     expect(standalone.test).toMatchObject(TIME_LIMITS);
   });

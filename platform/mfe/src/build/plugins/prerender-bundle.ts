@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { PRERENDER_SCREENS, PRERENDER_SHARED } from '@sharpside/contracts';
+import { assetUrl, PRERENDER_SCREENS, PRERENDER_SHARED } from '@sharpside/contracts';
 import { createBaseConfig } from '../base-config.ts';
 import { screenFile } from '../missing-screens.ts';
+import { readAppName } from '../package-version.ts';
 import { runCompiler, toBuildText } from '../run-compiler.ts';
 
 const BUNDLE = 'prerender.js';
@@ -43,13 +44,24 @@ function toConfiguration(
   { root, entries, generated, externals }: BundleOptions,
   folder: string,
 ): Configuration {
-  const base = createBaseConfig({ root, name: 'prerender' });
+  const app = readAppName(root);
+  const base = createBaseConfig({ root, name: app });
+  const { uniqueName, assetModuleFilename } = base.output;
   const file = join(root, generated.file);
   return {
     ...base,
     target: 'es2022',
     entry: [file, ...entries],
-    output: { path: folder, filename: BUNDLE, chunkFormat: false, asyncChunks: false },
+    output: {
+      path: folder,
+      filename: BUNDLE,
+      chunkFormat: false,
+      asyncChunks: false,
+      // Class names and files have the names that they have in the build for browsers.
+      uniqueName,
+      assetModuleFilename,
+      publicPath: assetUrl(app, ''),
+    },
     // Packages have builds for servers other than Node under the condition `edge-light`.
     resolve: { ...base.resolve, conditionNames: ['edge-light', 'import', 'require', 'default'] },
     optimization: { splitChunks: false },

@@ -1,5 +1,0 @@
-/** Class names of a CSS module, by the names in its text. */
-declare module '*.module.css' {
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
-}
