@@ -20,6 +20,7 @@ import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { findPartFiles, findPartScripts, SharedPartsPlugin } from './plugins/shared-parts-plugin.ts';
 import { SourcesPlugin } from './plugins/sources-plugin.ts';
 import { addSubpaths, listShared, type SharedModules, toPartChunks } from './shared-modules.ts';
+import { RefusedCodePlugin } from './warnings/refused-code-plugin.ts';
 
 /**
  * A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name; `description` is for
@@ -103,6 +104,7 @@ export function defineHostBuild({
         }),
         new IdentityPlugin(identity),
         new SourcesPlugin(),
+        new RefusedCodePlugin(),
         new ManifestPlugin({
           file: MANIFEST_FILES.host,
           create: (groups) => {

@@ -15,9 +15,10 @@ import { createFederationPlugin, FEDERATION_VERSION, RUNTIME_MODULES } from './p
 import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { SourcesPlugin } from './plugins/sources-plugin.ts';
-import { WarningPlugin } from './plugins/warning-plugin.ts';
 import { refuseGlobalStyles, refuseUndeclared } from './refused-imports.ts';
 import { listShared, type SharedModules, toSharedConfig, toSharedRanges } from './shared-modules.ts';
+import { RefusedCodePlugin } from './warnings/refused-code-plugin.ts';
+import { WarningPlugin } from './warnings/warning-plugin.ts';
 
 type RemoteBuildOptions = {
   root: string;
@@ -115,6 +116,7 @@ export function defineRemoteBuild({
         ...(rendered.length > 0 ? [new PrerenderPlugin({ root, screens: rendered, shared: ofHost })] : []),
         // A development build is never published, so its sources are not recorded.
         ...(isDevelopment ? [] : [new SourcesPlugin()]),
+        new RefusedCodePlugin(),
         new ManifestPlugin({
           file: MANIFEST_FILES.remote,
           create: (groups) => ({
