@@ -65,6 +65,16 @@ describe('nginx.conf', { tags: 'nginx' }, () => {
     },
   );
 
+  it('passes on the cookies of a whole domain, and the page of the edge that says when they are too many', async () => {
+    const edge = await startEdge();
+    const nginx = await front(edge.address);
+    const getWith = (bytes: number) =>
+      nginx.get('/', { accept: 'text/html', cookie: `a=${'x'.repeat(bytes)}` });
+    expect((await getWith(30_000)).status).toBe(200);
+    const { status, body } = await getWith(50_000);
+    expect([status, body]).toEqual([431, expect.stringContaining('Your browser sends too many cookies')]);
+  });
+
   it('serves pages to everybody while the store is away and files are asked for that no edge has', async () => {
     const store = await aStore();
     const edges = [await startEdge({ store }), await startEdge({ store })];

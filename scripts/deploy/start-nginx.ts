@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export type SiteNginx = {
   port: number;
   /** Port of nginx at which edges reach the backends. */
   backendsPort: number;
-  get(path: string): Promise<Answer>;
+  get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   /** Sends a body. Returns the status of the answer. */
   post(path: string, body: string): Promise<number>;
   /** The control service: its address for clients that trust the file `certificate`. */
@@ -90,10 +90,17 @@ function toLocal(source: string, place: Place): string {
   }, source);
 }
 
-type Request = { port: number; path: string; ca: string; posted?: string };
+type Request = {
+  port: number;
+  path: string;
+  ca: string;
+  posted?: string;
+  headers?: OutgoingHttpHeaders | undefined;
+};
 
-function send({ port, path, ca, posted }: Request): Promise<IncomingMessage> {
-  const options = { host: '127.0.0.1', servername: 'site.example', headers: { host: 'site.example' } };
+function send({ port, path, ca, posted, headers: more }: Request): Promise<IncomingMessage> {
+  const headers = { host: 'site.example', ...more };
+  const options = { host: '127.0.0.1', servername: 'site.example', headers };
   return new Promise((resolve, reject) => {
     const method = posted === undefined ? 'GET' : 'POST';
     request({ ...options, method, port, path, ca, agent: false }, resolve)
@@ -149,7 +156,7 @@ export async function startNginx(
   return {
     port,
     backendsPort: innerPort,
-    get: (path) => get({ port, path, ca }),
+    get: (path, headers) => get({ port, path, ca, headers }),
     post: async (path, posted) => (await get({ port, path, ca, posted })).status,
     async open(path) {
       const response = await send({ port, path, ca });

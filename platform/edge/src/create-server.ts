@@ -9,6 +9,7 @@ import {
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { EdgeConfig } from './config.ts';
 import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
+import { toErrorPage } from './page/error-page.ts';
 import { registerErrorHandling, type SendError } from './routes/error-handling.ts';
 
 // Enough for the bodies that the edge reads itself, which have at most 64 KiB.
@@ -21,6 +22,7 @@ export function createServer(
   options: Pick<FastifyServerOptions, 'forceCloseConnections'> = {},
 ): FastifyInstance {
   const { behindTls, trustedProxies, heartbeatMs, backendsTimeoutMs } = config;
+  const { productName } = config.runtimeConfig;
   const commonHeaders = toCommonHeaders({ behindTls });
   const app = Fastify({
     ...WITHOUT_SCHEMAS,
@@ -30,7 +32,11 @@ export function createServer(
     // At least twice the longest silence that any connection here may have.
     connectionTimeout: Math.max(IDLE_CONNECTION_MS, 2 * heartbeatMs, 2 * backendsTimeoutMs),
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
-    clientErrorHandler: createEdgeRefuser(commonHeaders),
+    clientErrorHandler: createEdgeRefuser({
+      commonHeaders,
+      toPage: ({ statusCode: status, code, message }) =>
+        toErrorPage({ productName, status, code, message, hasLeftPreview: false }),
+    }),
     // A closing server still answers requests on open connections, because they have begun and may not be repeatable.
     return503OnClosing: false,
     genReqId: () => randomUUID(),

@@ -6,6 +6,7 @@ export {
   createConnectionRefuser,
   IDLE_CONNECTION_MS,
   isCutOff,
+  MAX_HEADER_BYTES,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
 export { addStart, holdUntilStarted } from './process/add-start.ts';

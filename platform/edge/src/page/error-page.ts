@@ -9,7 +9,8 @@ type ErrorPageOptions = {
   status: number;
   code: string;
   message: string;
-  requestId: string;
+  /** Undefined for input that never became a request. */
+  requestId?: string;
   /** True if the answer takes the browser out of its preview. */
   hasLeftPreview: boolean;
 };
@@ -22,6 +23,8 @@ type Words = {
   isTold?: boolean;
   /** A link besides the link to the front page. */
   link?: { path: string; text: string };
+  /** True if the front page would not be answered either. */
+  isEverywhere?: boolean;
 };
 
 /** Words for codes whose status alone explains too little. */
@@ -48,6 +51,11 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
     title: 'Nobody can sign in here',
     text: 'This preview runs without your account. Leave it to sign in on the site.',
     link: { path: PREVIEW_EXIT_PATH, text: 'Leave preview' },
+  },
+  HEADERS_TOO_LARGE: {
+    title: 'Your browser sends too many cookies',
+    text: 'Other sites of this domain may have set them, and together they are too long to be read. Clear the cookies of this site and of its domain in the settings of your browser, then load this page again. You will have to log in again.',
+    isEverywhere: true,
   },
   EDGE_PREVIEW_UNKNOWN: {
     title: 'There is no such preview',
@@ -93,16 +101,19 @@ function findWords(status: number, code: string): Words {
  */
 export function toErrorPage(options: ErrorPageOptions): ErrorPage {
   const { productName, status, code, message, requestId, hasLeftPreview } = options;
-  const { title, text, retrySeconds, isTold, link } = findWords(status, code);
-  const way = link ? `<p><a href="${link.path}">${escapeHtml(link.text)}</a></p>\n` : '';
+  const { title, text, retrySeconds, isTold, link, isEverywhere } = findWords(status, code);
+  const ways = [
+    ...(link ? [link] : []),
+    ...(isEverywhere ? [] : [{ path: '/', text: `To the front page of ${productName}` }]),
+  ].map(({ path, text: words }) => `<p><a href="${path}">${escapeHtml(words)}</a></p>\n`);
+  const marks = [code, ...(requestId === undefined ? [] : [requestId])].map(escapeHtml);
   const html = toSmallPage({
     title: escapeHtml(`${title} · ${productName}`),
     style: STYLE,
     retrySeconds,
     body: `<h1>${escapeHtml(title)}</h1>
 ${isTold ? `<p>${escapeHtml(message)}</p>\n` : ''}<p>${escapeHtml(text)}</p>
-${hasLeftPreview ? '<p>From here on you see the site as everybody does.</p>\n' : ''}${way}<p><a href="/">To the front page of ${escapeHtml(productName)}</a></p>
-<p><code>${escapeHtml(code)}<br>${escapeHtml(requestId)}</code></p>`,
+${hasLeftPreview ? '<p>From here on you see the site as everybody does.</p>\n' : ''}${ways.join('')}<p><code>${marks.join('<br>')}</code></p>`,
   });
   return { html, contentPolicy: POLICY };
 }

@@ -16,6 +16,7 @@ import {
 } from '@sharpside/contracts';
 import { toContentType } from '@sharpside/registry/store/content-type';
 import { joinWithin, splitUrl, toReason } from '@sharpside/server-kit';
+import { MAX_HEADER_BYTES } from '@sharpside/server-kit/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { BuildEvents } from './build-events.ts';
@@ -141,7 +142,7 @@ function addSite(server: FastifyInstance, { site, apps, events }: DevServerOptio
 
 /** The deployed site, with some apps built from their sources. It does not listen yet. */
 export function createDevServer(options: DevServerOptions): FastifyInstance {
-  const server = Fastify({ forceCloseConnections: true });
+  const server = Fastify({ forceCloseConnections: true, http: { maxHeaderSize: MAX_HEADER_BYTES } });
   // Bodies are passed on unchanged.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -11,8 +11,15 @@ const CHECK_INTERVAL_MS = 1_000;
  */
 export const IDLE_CONNECTION_MS = 5 * 60_000;
 
-/** Settings of Node's server that end requests which take too long to arrive, including their headers. */
+/**
+ * Longest address and headers together. Node's own limit is half of this, and a browser sends the cookies of a whole
+ * domain to each of its sites.
+ */
+export const MAX_HEADER_BYTES = 32 * 1024;
+
+/** Settings of Node's server that end requests which take too long to arrive, or whose headers are too long. */
 export const toArrivalLimits = (requestTimeoutMs: number): ServerOptions => ({
+  maxHeaderSize: MAX_HEADER_BYTES,
   requestTimeout: requestTimeoutMs,
   headersTimeout: requestTimeoutMs,
   connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
@@ -38,10 +45,46 @@ const DROPPED_BYTES = 24 * 1024 * 1024;
 
 const TOO_SLOW = 408;
 
-type Refusal = { status: number; headers: Readonly<Record<string, string>>; body: unknown };
+type Headers = Readonly<Record<string, string>>;
+
+/** `page`: in place of the body, for a visitor who asked for a page. */
+type Refusal = { status: number; headers: Headers; body: unknown; page?: { html: string; headers: Headers } };
+
+/** Node's error. `rawPacket`: the bytes in which it found the fault; Fastify types them as their JSON. */
+type ClientError = Error & { code?: string; rawPacket?: unknown };
+
+/**
+ * True for a browser that asked for a page, and if only a later part of long headers is known: programs do not send
+ * that many.
+ */
+function wantsPage({ rawPacket }: ClientError): boolean {
+  const text = rawPacket instanceof Buffer ? rawPacket.toString('latin1') : '';
+  return !/^[A-Z]+ \S+ HTTP\/1\.\d\r\n/.test(text) || /^accept:.*text\/html/im.test(text);
+}
 
 /** Connections whose request was answered before its body came. Later bytes on them get no second answer. */
 const answered = new WeakSet<object>();
+
+/**
+ * Connections that were refused in the middle of their headers. The rest is read and dropped, because closing at once
+ * would lose the answer. It ends with the sender's end, or when the time for a request is over.
+ */
+const draining = new WeakSet<object>();
+
+function writeRefusal(socket: Socket, { status, headers, body, page }: Refusal): void {
+  const text = page?.html ?? JSON.stringify(body);
+  const all = {
+    ...headers,
+    ...page?.headers,
+    connection: 'close',
+    'cache-control': 'no-store',
+    'content-type': `${page ? 'text/html' : 'application/json'}; charset=utf-8`,
+    'content-length': Buffer.byteLength(text),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
+  socket.write(`${[start, ...lines].join('\r\n')}\r\n\r\n${text}`);
+}
 
 /**
  * Answers input that never becomes a request, because it is too slow, its headers are too long, or it is not HTTP.
@@ -53,23 +96,19 @@ export const createConnectionRefuser =
     toRefusal: (fault: ConnectionFault) => Refusal,
     onRefusal: (fault: ConnectionFault, address: string | undefined) => void = () => {},
   ) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
+  (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const fault = FAULTS[error.code ?? ''] ?? 'no-http';
+    if (draining.has(socket) && fault === 'headers-too-large') return;
     if (socket.writable && !answered.has(socket)) {
-      const fault = FAULTS[error.code ?? ''] ?? 'no-http';
-      const refusal = toRefusal(fault);
+      const { page, ...refusal } = toRefusal(fault);
       onRefusal(fault, socket.remoteAddress);
-      const body = JSON.stringify(refusal.body);
-      const headers = {
-        ...refusal.headers,
-        connection: 'close',
-        'cache-control': 'no-store',
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-      };
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      const start = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`;
-      socket.write(`${[start, ...lines].join('\r\n')}\r\n\r\n${body}`);
+      writeRefusal(socket, page && wantsPage(error) ? { ...refusal, page } : refusal);
+      if (fault === 'headers-too-large') {
+        draining.add(socket);
+        socket.end();
+        return;
+      }
     }
     socket.destroy(error);
   };
