@@ -74,6 +74,26 @@ describe('the tabs of a browser', () => {
     expect(newcomer.stream.lostAt).toBeUndefined();
   });
 
+  it('tell a new one that the stream is alive, also where it has brought no news yet', async () => {
+    const browser = createFakeBrowser();
+    await openTabs(browser, 2);
+    requireStream(browser).beat();
+    expect(follow(browser.openTab()).stream.lostAt).toBeUndefined();
+  });
+
+  it('tell one that has slept the newest events again', async () => {
+    const browser = createFakeBrowser();
+    const { first, second } = await openTabs(browser, 2);
+    requireStream(browser).beat();
+    vi.setSystemTime(90_000);
+    second.stream.reopen();
+    expect(second.stream.lostAt).toBeUndefined();
+    // The leading one has to connect again first.
+    first.stream.reopen();
+    second.stream.reopen();
+    expect([first, second].map(({ stream }) => stream.lostAt)).toEqual([90_000, 90_000]);
+  });
+
   it('tell a new one nothing while the stream is lost, so that it looks for itself', async () => {
     const browser = createFakeBrowser();
     await openTabs(browser, 2);
@@ -114,6 +134,19 @@ describe('the tabs of a browser', () => {
     expect(second.onLost).toHaveBeenCalledWith(true);
   });
 
+  it('notice a leading one that hangs, also one that was hidden meanwhile', async () => {
+    const browser = createFakeBrowser();
+    const { first, second } = await openTabs(browser, 2);
+    requireStream(browser).beat();
+    second.tab.turn('hidden');
+    first.tab.hang();
+    await pass(3 * EVENT_HEARTBEAT_MS);
+    second.tab.turn('shown');
+    expect(second.onLost).not.toHaveBeenCalled();
+    await pass(3 * EVENT_HEARTBEAT_MS);
+    expect(second.onLost.mock.calls).toEqual([[true]]);
+  });
+
   it('ignore messages of another version', async () => {
     const browser = createFakeBrowser();
     const { first, second } = await openTabs(browser, 2);
@@ -133,6 +166,8 @@ describe('a tab that leads', () => {
     expect(browser.streams()).toEqual([]);
     await settle();
     expect(second.tab.stream).toBe(requireStream(browser));
+    // Its own stream is not alive yet.
+    expect(second.stream.lostAt).toBe(10_000);
     requireStream(browser).say('revision', 9);
     expect(first.onEvent.mock.calls).toEqual([['revision', '9']]);
     expect(first.stream.lostAt).toBeUndefined();
@@ -158,6 +193,12 @@ describe('a tab that leads', () => {
     await settle();
     expect(second.tab.stream).toBe(requireStream(browser));
     expect(first.tab.hasChannel).toBe(false);
+    second.stream.close();
+    expect(vi.getTimerCount()).toBe(0);
+    first.tab.turn('hidden');
+    first.tab.turn('shown');
+    await settle();
+    expect(browser.streams()).toEqual([]);
   });
 });
 
@@ -213,5 +254,8 @@ describe('a browser that gives a page no locks', () => {
     second.tab.turn('shown');
     await settle();
     expect(browser.streams()).toHaveLength(2);
+    second.tab.stream?.beat();
+    first.tab.stream?.fail({ isClosed: false });
+    expect([first.stream.lostAt, second.stream.lostAt]).toEqual([10_000, undefined]);
   });
 });

@@ -27,12 +27,9 @@ export type Tab = {
 export function takeTurn(locks: Locks | undefined, name: string, lead: () => void): () => void {
   const turn = new AbortController();
   const { signal } = turn;
-  let hasBegun = false;
-  function begin() {
-    if (signal.aborted || hasBegun) return;
-    hasBegun = true;
-    lead();
-  }
+  const begin = () => {
+    if (!signal.aborted) lead();
+  };
   if (!locks) begin();
   else {
     const end = new Promise((resolve) => signal.addEventListener('abort', resolve));
