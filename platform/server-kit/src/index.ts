@@ -52,7 +52,7 @@ export {
 } from './policy-reports/policy-report-routes.ts';
 export { createPolicyViolations } from './policy-reports/policy-violations.ts';
 export { type Clock, repeat, systemClock } from './process/clock.ts';
-export { findCode, hasCode, toReason } from './process/error-facts.ts';
+export { findCode, hasCode, toCallReason, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
 export { explainListenFault } from './process/explain-listen-fault.ts';
 export { joinWithin } from './process/join-within.ts';

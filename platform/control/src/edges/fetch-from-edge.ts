@@ -1,6 +1,6 @@
 import { parseContractJson } from '@sharpside/contracts';
 import { OBSERVATIONS_PATH } from '@sharpside/contracts/control';
-import { findCode, toReason } from '@sharpside/server-kit';
+import { toCallReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
 type Question<T> = {
@@ -13,19 +13,12 @@ type Question<T> = {
 const otherPortSchema = v.object({ error: v.object({ code: v.literal('EDGE_OTHER_PORT') }) });
 const isOtherPort = (text: string) => v.is(v.pipe(v.string(), v.parseJson(), otherPortSchema), text);
 
-/** Adds the reason from the cause, because `fetch failed` alone does not help. */
-function withReason(error: unknown): unknown {
-  const cause = error instanceof TypeError ? error.cause : undefined;
-  if (!(cause instanceof Error)) return error;
-  return new Error(`${toReason(error)}: ${cause.message || findCode(cause)}`, { cause: error });
-}
-
 async function read(url: string, signal: AbortSignal) {
   try {
     const response = await fetch(url, { signal, redirect: 'error' });
     return { status: response.status, text: await response.text() };
   } catch (error) {
-    throw withReason(error);
+    throw new Error(toCallReason(error), { cause: error });
   }
 }
 

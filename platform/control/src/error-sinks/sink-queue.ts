@@ -1,4 +1,4 @@
-import { type Clock, type Log, toReason } from '@sharpside/server-kit';
+import { type Clock, type Log, toCallReason } from '@sharpside/server-kit';
 import type { CollectedError } from '../release-errors/error-collector.ts';
 import type { TraceError } from '../release-errors/trace-errors.ts';
 import type { ErrorSink, SinkRequest } from './error-sink.ts';
@@ -48,7 +48,7 @@ export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): Sin
       return await send(sink.toRequest(await trace(error), clock.now()));
     } catch (cause) {
       if (retryMs === FIRST_RETRY_MS)
-        log.warn('errors-not-forwarded', { to: sink.name, reason: toReason(cause) });
+        log.warn('errors-not-forwarded', { to: sink.name, reason: toCallReason(cause) });
       return undefined;
     }
   }

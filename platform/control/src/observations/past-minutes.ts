@@ -1,4 +1,4 @@
-import { type Clock, type Log, toReason } from '@sharpside/server-kit';
+import { type Clock, type Log, toCallReason } from '@sharpside/server-kit';
 import { KEPT_MS, type MinuteSeries } from './minute-series.ts';
 import { type PrometheusSettings, readPrometheusMinutes } from './prometheus-minutes.ts';
 
@@ -35,7 +35,7 @@ export function createPastMinutes({ prometheus, series, clock, log }: Options): 
       sinceMs = startedAt - KEPT_MS;
     } catch (error) {
       if (stopping.signal.aborted) return;
-      const reason = toReason(error);
+      const reason = toCallReason(error);
       if (reason !== loggedReason) log.warn('observations-past-unread', { reason });
       loggedReason = reason;
       cancelRetry = clock.after(RETRY_MS, () => restore(from));

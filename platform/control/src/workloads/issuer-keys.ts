@@ -1,5 +1,5 @@
 import { parseContractJson } from '@sharpside/contracts';
-import { type Clock, toReason } from '@sharpside/server-kit';
+import { type Clock, toCallReason } from '@sharpside/server-kit';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
@@ -23,10 +23,6 @@ const KEEP_MS = 10 * 60 * 1000;
 const RETRY_MS = 5_000;
 
 const discoverySchema = v.object({ issuer: v.string(), jwks_uri: v.string() });
-
-/** The cause of an error from `fetch` has the reason. */
-const toInnerReason = (error: unknown): string =>
-  error instanceof TypeError && error.cause !== undefined ? toInnerReason(error.cause) : toReason(error);
 
 /** The answer with a document. Throws if its status is not 2xx, or if it has more than `MAX_BYTES`. */
 async function fetchDocument(url: string, options: RequestInit): Promise<Response> {
@@ -83,7 +79,7 @@ export function createIssuerKeys({ clock, timeoutMs = TIMEOUT_MS }: KeysOptions)
         if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys)
           throw cause;
         const error = new ControlError(
-          `The keys of ${issuer} cannot be read (${toInnerReason(cause)}), so that nobody can tell if the ID token is genuine; try again in a moment.`,
+          `The keys of ${issuer} cannot be read (${toCallReason(cause)}), so that nobody can tell if the ID token is genuine; try again in a moment.`,
           { code: 'ID_TOKEN_KEYS_UNREACHABLE', headers: { 'retry-after': '5' }, cause },
         );
         failures.set(issuer, error);

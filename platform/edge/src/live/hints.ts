@@ -1,6 +1,6 @@
 import { parseContractJson } from '@sharpside/contracts';
 import { HINTS_PATH, hintSchema } from '@sharpside/contracts/control';
-import { type Clock, type Log, toReason } from '@sharpside/server-kit';
+import { type Clock, type Log, toCallReason } from '@sharpside/server-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** Hints of new revisions, from the control services that make the revisions. */
@@ -86,7 +86,7 @@ export function createHints(options: HintOptions): Hints {
     try {
       await listen(origin);
     } catch (error) {
-      end(origin, toReason(error));
+      end(origin, toCallReason(error));
     }
     if (!closing.signal.aborted)
       retries.set(

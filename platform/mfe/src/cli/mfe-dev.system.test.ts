@@ -23,7 +23,7 @@ describe('mfe dev', () => {
     const { code, stderr } = await mfe('dev', 'remote-tools', '--site', 'http://127.0.0.1:1');
     expect(code).toBe(EXIT_CODES.refused);
     expect(stderr).toContain(
-      'No site answers at http://127.0.0.1:1. Start one with `npm start`, or name another',
+      'No site answers at http://127.0.0.1:1 (bad port). Start one with `npm start`, or name another',
     );
     expect(stderr).toContain('(DEVELOPMENT_SITE_UNUSABLE; docs/errors.md has more)');
     const other = await mfe('dev', 'remote-tools', '--site', await listenWith('<p>Hello</p>'));

@@ -1,5 +1,6 @@
 import { isContractError, parseContract } from '@sharpside/contracts';
 import type { Report } from '@sharpside/registry/records/checks';
+import { toCallReason } from '@sharpside/server-kit';
 import type * as v from 'valibot';
 import { ClientError, isClientError } from './errors.ts';
 import { parseRefusal } from './parse-refusal.ts';
@@ -28,11 +29,6 @@ export type Sender = {
 type SenderOptions = { address: string; fetch: typeof globalThis.fetch };
 
 const TIMEOUT_MS = 30_000;
-
-const toReason = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : toReason(error.cause);
-};
 
 type Unanswered = { address: string; isChange: boolean; cause: unknown };
 
@@ -67,7 +63,7 @@ export function createSender({ address, fetch }: SenderOptions): Sender {
       });
       refusal = response.ok ? undefined : await response.text();
     } catch (cause) {
-      throw toUnreachable(toReason(cause), { address, isChange, cause });
+      throw toUnreachable(toCallReason(cause), { address, isChange, cause });
     }
     if (refusal === undefined) return response;
     const { error, checks } = parseRefusal(refusal, { address, status: response.status });

@@ -1,4 +1,5 @@
 import { isContractError, parseContractJson } from '@sharpside/contracts';
+import { toCallReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { ClientError } from './errors.ts';
 
@@ -22,11 +23,6 @@ const ATTEMPTS = 3;
 const WAIT_MS = 1_000;
 
 const answerSchema = v.object({ value: v.pipe(v.string(), v.minLength(1)) });
-
-const toReason = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
-};
 
 const requestFailed = (reason: string, cause?: unknown) =>
   new ClientError(
@@ -65,7 +61,7 @@ async function requestFromGithub(
       return await requestOnce(url, request.requestToken, fetch);
     } catch (cause) {
       // An invalid answer does not improve by repetition. The message does not contain the request's secret.
-      if (isContractError(cause) || attempt === ATTEMPTS) throw requestFailed(toReason(cause), cause);
+      if (isContractError(cause) || attempt === ATTEMPTS) throw requestFailed(toCallReason(cause), cause);
       await wait(WAIT_MS);
     }
   }

@@ -239,6 +239,6 @@ describe('the development server', () => {
     await edge.app.close();
     const { statusCode, body } = await get('/tools/odds');
     expect(statusCode).toBe(502);
-    expect(body).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not answer any more; start it again\.$/);
+    expect(body).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not answer any more \(.+\); start it again\.$/);
   });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isStillShown, type Manifest } from '@sharpside/contracts';
+import { toCallReason } from '@sharpside/server-kit';
 import { readAppName } from '../build/package-version.ts';
 import { type BuildEvents, createBuildEvents } from './build-events.ts';
 import type { CompilerMessage } from './compiler-message.ts';
@@ -39,7 +40,9 @@ async function requireSite({ url }: DeployedSite): Promise<void> {
   const html = await fetch(url, { headers: { accept: 'text/html' } })
     .then((answer) => answer.text())
     .catch((cause: unknown) => {
-      throw new DevelopmentError(`No site answers at ${url.origin}. ${advice}`, { cause });
+      throw new DevelopmentError(`No site answers at ${url.origin} (${toCallReason(cause)}). ${advice}`, {
+        cause,
+      });
     });
   if (findLiveDocument(html) === undefined) {
     throw new DevelopmentError(`What answers at ${url.origin} is no site of this platform. ${advice}`);

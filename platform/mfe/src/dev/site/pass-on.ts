@@ -1,3 +1,4 @@
+import { toCallReason } from '@sharpside/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DevelopmentError } from '../errors.ts';
 import { type DeployedSite, toLocalHeaders, toSiteHeaders } from './site-headers.ts';
@@ -27,7 +28,10 @@ export async function askSite(
       signal: ending.signal,
     });
   } catch (cause) {
-    throw new DevelopmentError(`${site.url.origin} does not answer any more; start it again.`, { cause });
+    const reason = toCallReason(cause);
+    throw new DevelopmentError(`${site.url.origin} does not answer any more (${reason}); start it again.`, {
+      cause,
+    });
   }
 }
 

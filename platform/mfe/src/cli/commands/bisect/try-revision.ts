@@ -1,6 +1,6 @@
 import { toPreviewLink } from '@sharpside/registry/previews/preview-link';
 import { isChannelRefusedError } from '@sharpside/registry/records/errors';
-import { toReason } from '@sharpside/server-kit';
+import { toCallReason, toReason } from '@sharpside/server-kit';
 import type { Context } from '../../context.ts';
 import type { Verdict } from './find-first-bad.ts';
 import { BisectError, type Program, runProgram } from './run-program.ts';
@@ -35,7 +35,7 @@ type Opened = { link: string } | { fault: string };
 async function openLink(link: string, { site }: Trial): Promise<Opened> {
   const limit = AbortSignal.timeout(LINK_TIMEOUT_MS);
   const response = await fetch(link, { signal: limit }).catch((cause: unknown) => {
-    const reason = toReason(cause);
+    const reason = toCallReason(cause);
     throw stop(`${site.origin} does not answer (${reason}); start it, or name another with --site.`, cause);
   });
   const text = await response.text();
