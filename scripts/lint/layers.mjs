@@ -82,7 +82,7 @@ export const FLOORS = {
   'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
   'platform/server-kit/src': [
     ['cli', 'process'],
-    ['http', 'limits', 'redis', 'settings'],
+    ['http', 'limits', 'proxy', 'redis', 'settings'],
     ['policy-reports', 'signatures'],
   ],
   'platform/registry/src': [

@@ -1,5 +1,12 @@
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { findMisspelt, type RunningServer, requireFolders, runMain, runServer } from '@sharpside/server-kit';
+import {
+  applyProxies,
+  findMisspelt,
+  type RunningServer,
+  requireFolders,
+  runMain,
+  runServer,
+} from '@sharpside/server-kit';
 import { createJsonLog } from '@sharpside/server-kit/server';
 import type { ControlConfig } from './config.ts';
 import { type ControlDeps, createControl } from './create-control.ts';
@@ -25,7 +32,10 @@ export async function startControl(
 if (import.meta.main)
   await runMain('CONTROL', {
     read: () => readControlConfig(process.env),
-    start: (config) => startControl(config),
+    async start(config) {
+      await applyProxies(process.env);
+      return startControl(config);
+    },
     findDoubts: () =>
       findMisspelt(process.env, { known: Object.keys(CONTROL_VARIABLES), removed: CONTROL_REMOVED }),
   });

@@ -1,6 +1,13 @@
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { findMisspelt, type RunningServer, requireFolders, runMain, runServer } from '@sharpside/server-kit';
+import {
+  applyProxies,
+  findMisspelt,
+  type RunningServer,
+  requireFolders,
+  runMain,
+  runServer,
+} from '@sharpside/server-kit';
 import { createJsonLog } from '@sharpside/server-kit/server';
 import { EDGE_ENVIRONMENT, EDGE_REMOVED, EDGE_VARIABLES, type EdgeConfig, readEdgeConfig } from './config.ts';
 import { createEdge, type EdgeDeps } from './create-edge.ts';
@@ -28,7 +35,10 @@ export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}
 if (import.meta.main)
   await runMain('EDGE', {
     read: () => readEdgeConfig(process.env),
-    start: (config) => startEdge(config),
+    async start(config) {
+      await applyProxies(process.env);
+      return startEdge(config);
+    },
     findDoubts: () =>
       findMisspelt(process.env, { known: Object.keys(EDGE_VARIABLES), removed: EDGE_REMOVED }),
   });

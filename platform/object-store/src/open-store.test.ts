@@ -1,6 +1,9 @@
+import { applyProxies } from '@sharpside/server-kit';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { describe, expect, it, vi } from 'vitest';
+import { startTestProxy } from '@sharpside/server-kit/testing/test-proxy';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore as openStoreFor, toStoreLocation } from './open-store.ts';
+import { startS3StandIn } from './testing/s3-stand-in.ts';
 
 const openStore = (location: string, environment: NodeJS.ProcessEnv) =>
   openStoreFor(location, environment, { what: 'registry' });
@@ -75,4 +78,34 @@ it('toStoreLocation makes a path of a folder whole, also with an address further
   expect(toStoreLocation('registry', '/srv')).toBe('/srv/registry');
   expect(toStoreLocation('s3://registry/site', '/srv')).toBe('s3://registry/site');
   expect(toStoreLocation('./copies/s3://registry', '/srv')).toBe('/srv/copies/s3:/registry');
+});
+
+describe('a bucket in a network with a proxy', () => {
+  const open = (endpoint: string) =>
+    openStore('s3://registry/site', { ...KEYS, AWS_ENDPOINT_URL_S3: endpoint });
+
+  it('is read and written by the proxy, and directly where NO_PROXY names it', async () => {
+    const standIn = await startS3StandIn();
+    onTestFinished(standIn.stop);
+    const proxy = await startTestProxy({ origins: { 's3.example:80': standIn.endpoint } });
+    await applyProxies(proxy.environment);
+    const bytes = new TextEncoder().encode('x');
+    expect(await open('http://s3.example').putIfAbsent('a', bytes)).toBe(true);
+    expect(await open('http://s3.example').get('a')).toEqual(bytes);
+    // Before them come the checks of the server's conditional writes.
+    expect(proxy.passed.slice(-2)).toEqual(
+      ['PUT', 'GET'].map((method) => `${method} http://s3.example/registry/site/a`),
+    );
+    const { length } = proxy.passed;
+    expect(await open(standIn.endpoint).get('a')).toEqual(bytes);
+    expect(proxy.passed).toHaveLength(length);
+  });
+
+  it('says by which proxy it cannot be reached, without its password', async () => {
+    const proxy = await startTestProxy({ refusal: 407 });
+    await applyProxies(proxy.environment);
+    const failed = open('https://s3.example').get('a');
+    await expect(failed).rejects.toThrow(`, by the proxy ${proxy.address} of HTTPS_PROXY)`);
+    await expect(failed).rejects.not.toThrow('secret');
+  });
 });

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { applyProxies } from '@sharpside/server-kit';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { startTestProxy } from '@sharpside/server-kit/testing/test-proxy';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from './open-store.ts';
 import { createKeyChain } from './s3-keys.ts';
@@ -60,6 +62,30 @@ describe('keys are found', () => {
     await write('new');
     expect((await find(false)).accessKeyId).toBe('old');
     expect((await find(true)).accessKeyId).toBe('new');
+  });
+});
+
+describe('in a network with a proxy', () => {
+  it('keys of a role are asked for by the proxy, those of a container directly', async () => {
+    const { container, webIdentity } = sources.environment;
+    const origins = { 'sts.example:80': webIdentity.AWS_ENDPOINT_URL_STS ?? '' };
+    const proxy = await startTestProxy({ origins });
+    await applyProxies(proxy.environment);
+    setEnvironment({ ...webIdentity, AWS_ENDPOINT_URL_STS: 'http://sts.example' });
+    expect(await createKeyChain()(false)).toEqual(FIRST);
+    expect(proxy.passed).toEqual(['POST http://sts.example/']);
+    setEnvironment({ ...container, AWS_WEB_IDENTITY_TOKEN_FILE: '' });
+    expect(await createKeyChain()(false)).toEqual(FIRST);
+    expect(proxy.passed).toHaveLength(1);
+  });
+
+  it('the reason why there are none names the proxy', async () => {
+    const proxy = await startTestProxy({ refusal: 407 });
+    await applyProxies(proxy.environment);
+    setEnvironment({ ...sources.environment.webIdentity, AWS_ENDPOINT_URL_STS: 'https://sts.example' });
+    const found = createKeyChain()(false);
+    await expect(found).rejects.toThrow(`, by the proxy ${proxy.address} of HTTPS_PROXY`);
+    await expect(found).rejects.not.toThrow('secret');
   });
 });
 

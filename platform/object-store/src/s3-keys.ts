@@ -1,4 +1,4 @@
-import { systemClock, toReason, withTimeout } from '@sharpside/server-kit';
+import { systemClock, toCallReason, withTimeout } from '@sharpside/server-kit';
 
 /** Keys that sign requests. Keys with a session token expire. */
 export type S3Keys = {
@@ -33,8 +33,13 @@ export function createKeyChain(): FindS3Keys {
   // Loaded on demand, since it consists of many packages: stores with fixed keys or in a folder do not need them.
   const openChain = async () => {
     const { defaultProvider } = await import('@aws-sdk/credential-provider-node');
-    // A mounted secret may be replaced, or a person may sign in again. A cached file would hide both.
-    return defaultProvider({ ignoreCache: true });
+    const { FetchHttpHandler } = await import('@smithy/fetch-http-handler');
+    return defaultProvider({
+      // A mounted secret may be replaced, or a person may sign in again. A cached file would hide both.
+      ignoreCache: true,
+      // Its default client knows no proxy. Containers' and machines' own sources have other clients, and need none.
+      clientConfig: { requestHandler: new FetchHttpHandler() },
+    });
   };
   let chain: ReturnType<typeof openChain> | undefined;
   const find = async (isRefused: boolean) => {
@@ -50,7 +55,7 @@ export function createKeyChain(): FindS3Keys {
       });
       return { accessKeyId, secretAccessKey, sessionToken };
     } catch (error) {
-      throw new Error(`there are no keys to sign with (${toReason(error)}); ${ADVICE}`, { cause: error });
+      throw new Error(`there are no keys to sign with (${toCallReason(error)}); ${ADVICE}`, { cause: error });
     }
   };
 }

@@ -67,6 +67,8 @@ export { replaceFile } from './process/replace-file.ts';
 export { listenForOperators, type RunningServer, runMain, runServer } from './process/run-server.ts';
 export { withTimeout } from './process/with-timeout.ts';
 export { withoutSecrets } from './process/without-secrets.ts';
+export { applyProxies } from './proxy/apply-proxies.ts';
+export { findProxy, nameProxy } from './proxy/current-proxy.ts';
 export { checkInput } from './settings/check-input.ts';
 export { asList, listSchema } from './settings/list-setting.ts';
 export { findMisspelt, type RemovedSettings } from './settings/misspelt-settings.ts';

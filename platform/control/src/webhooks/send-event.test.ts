@@ -1,5 +1,10 @@
+import { applyProxies, systemClock } from '@sharpside/server-kit';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
+import { startTestProxy } from '@sharpside/server-kit/testing/test-proxy';
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress } from './send-event.ts';
+import { startReceiver } from '../testing/webhook-receiver.ts';
+import { toTestEvent } from './cloud-event.ts';
+import { isPrivateAddress, sendEvent } from './send-event.ts';
 
 describe('isPrivateAddress', () => {
   it.each([
@@ -25,4 +30,60 @@ describe('isPrivateAddress', () => {
     ...['::ffff:8.8.8.8', '::ffff:808:808', '::ffff:93.184.216.34'],
     ...['2606:2800:220:1::1', '2001:4860:4860::8888', '2001:200::1', '2a00:1450:4001::1'],
   ])('is false for %s', (address) => expect(isPrivateAddress(address)).toBe(false));
+});
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** The delivery of an event to an address, and the log. */
+async function deliver(url: string, { allowPrivate = false } = {}) {
+  const log = createTestLog();
+  const webhook = { name: 'ops', url, secret: SECRET, channels: null, allowPrivate };
+  const event = toTestEvent('ops', { site: '', now: new Date() });
+  const signal = new AbortController().signal;
+  const delivery = await sendEvent(event, { webhook, attempt: 1, signal, clock: systemClock, log });
+  return { delivery, reason: log.find('webhook-not-taken')?.fields.reason };
+}
+
+describe('a webhook in a network with a proxy', () => {
+  it('gets its events by the proxy', async () => {
+    const receiver = await startReceiver();
+    const { origin } = new URL(receiver.url);
+    const proxy = await startTestProxy({ origins: { 'hook.example:80': origin } });
+    await applyProxies(proxy.environment);
+    const { delivery } = await deliver('http://hook.example/hook', { allowPrivate: true });
+    expect(delivery).toMatchObject({ status: 204, fault: null });
+    expect(receiver.received).toHaveLength(1);
+    expect(proxy.passed).toEqual(['POST http://hook.example/hook']);
+  });
+
+  it('gets them by the proxy although this machine cannot resolve its name, and the proxy is in a private network', async () => {
+    const proxy = await startTestProxy({ refusal: 407 });
+    await applyProxies(proxy.environment);
+    const { delivery, reason } = await deliver('https://hook.invalid/hook');
+    expect(proxy.passed).toEqual(['CONNECT hook.invalid:443']);
+    expect(delivery.fault).toBe('it could not be reached by the proxy of HTTPS_PROXY (ERR_PROXY_TUNNEL)');
+    expect(reason).toMatch(`, by the proxy ${proxy.address} of HTTPS_PROXY`);
+    expect(reason).not.toContain('secret');
+  });
+
+  it.each(['https://10.0.0.7/', 'https://127.0.0.1:1/', 'https://[fd00::1]/', 'https://localhost:1/'])(
+    'is refused at %s, which is private however it is reached',
+    async (url) => {
+      const proxy = await startTestProxy();
+      await applyProxies(proxy.environment);
+      const { delivery } = await deliver(url);
+      expect(delivery.fault).toContain('its address is in a private network');
+      expect(proxy.passed).toEqual([]);
+    },
+  );
+
+  it('is reached directly where NO_PROXY names it', async () => {
+    const { url, received } = await startReceiver();
+    const proxy = await startTestProxy();
+    await applyProxies({ ...proxy.environment, NO_PROXY: 'hook.invalid' });
+    expect((await deliver('https://hook.invalid/')).delivery.fault).toMatch(/^it could not be reached \(E/);
+    expect((await deliver(url, { allowPrivate: true })).delivery.fault).toBeNull();
+    expect(received).toHaveLength(1);
+    expect(proxy.passed).toEqual([]);
+  });
 });

@@ -3,7 +3,16 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookDelivery } from '@sharpside/contracts/control';
-import { type Clock, findCode, hasCode, type Log, toReason } from '@sharpside/server-kit';
+import {
+  type Clock,
+  findCode,
+  findProxy,
+  hasCode,
+  type Log,
+  nameProxy,
+  toReason,
+} from '@sharpside/server-kit';
+import { openAgent } from '@sharpside/server-kit/proxy-agent';
 import ipaddr from 'ipaddr.js';
 import type { CloudEvent } from './cloud-event.ts';
 import { toSignedHeaders } from './sign-message.ts';
@@ -46,26 +55,32 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
 
 type Message = { headers: Record<string, string>; body: string; signal: AbortSignal };
 
-/** Posts a message and returns the status. Follows no redirect, which could bypass the check of the address. */
+/**
+ * Posts a message and returns the status. Follows no redirect, which could bypass the check of the address.
+ *
+ * A proxy resolves the name itself, so the check of its addresses is the proxy's. Names often have no address in a
+ * network that needs a proxy, and `lookup` would judge the proxy's own name.
+ */
 function post({ url, allowPrivate }: WebhookSettings, { headers, body, signal }: Message): Promise<number> {
   const { protocol, hostname } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
   // Node does not look up an IP address, so `lookup` would not check it.
   const isRefused = !allowPrivate && isIP(literal) !== 0 && isPrivateAddress(literal);
   if (isRefused) return Promise.reject(toPrivateError());
+  const agent = openAgent(new URL(url));
   return new Promise((done, fail) => {
     const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       signal,
-      agent: false,
-      ...(!allowPrivate && { lookup: lookupPublic }),
+      agent: agent ?? false,
+      ...(!allowPrivate && !agent && { lookup: lookupPublic }),
     });
     request.on('response', (response) => {
       done(response.statusCode ?? 0);
       response.destroy();
     });
-    request.on('error', fail);
+    request.on('error', (error) => fail(signal.aborted ? error : nameProxy(error, url)));
     request.end(body);
   });
 }
@@ -78,14 +93,16 @@ function toStatusFault(status: number): string | null {
 }
 
 /**
- * The fault to show for an error. It leaves out the system's message, which names internal addresses, because any
- * holder of a token can read it.
+ * The fault to show for an error. It leaves out the system's message and the proxy's address, which name internal
+ * addresses, because any holder of a token can read it.
  */
-function toFault(error: unknown): string {
+function toFault(error: unknown, url: string): string {
   if (hasCode(error, PRIVATE_CODE)) return PRIVATE;
+  const proxy = findProxy(url);
+  const by = proxy ? ` by the proxy of ${proxy.variable}` : '';
   if (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))
-    return `it did not answer within ${TIMEOUT_MS} ms`;
-  return `it could not be reached (${findCode(error) ?? 'no reason was given'})`;
+    return `it did not answer${by} within ${TIMEOUT_MS} ms`;
+  return `it could not be reached${by} (${findCode(error) ?? 'no reason was given'})`;
 }
 
 type Sending = {
@@ -128,7 +145,7 @@ export async function sendEvent(
     if (fault !== null) warn(fault, fault);
     return toDelivery(status, fault);
   } catch (error) {
-    const fault = toFault(error);
+    const fault = toFault(error, webhook.url);
     warn(fault, toReason(error));
     return toDelivery(null, fault);
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Store } from '@sharpside/object-store';
-import { findMisspelt } from '@sharpside/server-kit';
+import { applyProxies, findMisspelt } from '@sharpside/server-kit';
 import {
   createPaint,
   formatCommandHelp,
@@ -152,6 +152,7 @@ export async function runCli(argv: readonly string[], given: CliDeps): Promise<E
   for (const doubt of findMisspelt(deps.environment, { known: SETTINGS, others: PASSED_ON }))
     writeLines(deps.err, [doubt]);
   try {
+    await applyProxies(deps.environment);
     return await run(argv, { deps, config, situation, job });
   } catch (error) {
     const explanation = explainError(error, situation);

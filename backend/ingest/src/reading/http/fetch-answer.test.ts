@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { applyProxies } from '@sharpside/server-kit';
+import { startTestProxy } from '@sharpside/server-kit/testing/test-proxy';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import {
@@ -133,5 +135,42 @@ describe('a server that keeps us waiting', () => {
   it('is given up within a pause between two attempts', async () => {
     const { run } = await downloadOf(refuses(503), { totalMs: 300, waitMs: () => 3_600_000 });
     await expect(run()).rejects.toThrow('in 1 attempt (not complete after 0.3 s)');
+  });
+});
+
+describe('a download in a network with a proxy', () => {
+  const downloadTo = async (url: string) => {
+    const path = join(await createTemporaryFolder(), 'file');
+    await download({ url, path }, { waitMs: () => 0, attempts: 1 });
+    return String(await readFile(path));
+  };
+
+  it('goes by the proxy, as do redirects', async () => {
+    const server = await startSourceServer();
+    server.answer('/old', redirectsTo('http://b.example/file'));
+    server.answer('/file', gives(TEXT));
+    const origins = { 'a.example:80': server.url, 'b.example:80': server.url };
+    const proxy = await startTestProxy({ origins });
+    await applyProxies(proxy.environment);
+    expect(await downloadTo('http://a.example/old')).toBe(TEXT);
+    expect(proxy.passed).toEqual(['GET http://a.example/old', 'GET http://b.example/file']);
+  });
+
+  it('names the proxy that refuses it, without its password', async () => {
+    const proxy = await startTestProxy({ refusal: 407 });
+    await applyProxies(proxy.environment);
+    const failed = downloadTo('https://a.example/file');
+    await expect(failed).rejects.toThrow(`407 Refused, by the proxy ${proxy.address} of HTTPS_PROXY)`);
+    await expect(failed).rejects.not.toThrow('secret');
+  });
+
+  it('goes directly where NO_PROXY names the source', async () => {
+    const server = await startSourceServer();
+    server.answer('/file', gives(TEXT));
+    const proxy = await startTestProxy();
+    await applyProxies({ ...proxy.environment, NO_PROXY: 'a.invalid' });
+    expect(await downloadTo(`${server.url}/file`)).toBe(TEXT);
+    await expect(downloadTo('https://a.invalid/file')).rejects.not.toThrow('proxy');
+    expect(proxy.passed).toEqual([]);
   });
 });

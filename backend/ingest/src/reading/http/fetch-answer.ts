@@ -2,7 +2,8 @@ import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { findCode } from '@sharpside/server-kit';
+import { findCode, nameProxy } from '@sharpside/server-kit';
+import { openAgent } from '@sharpside/server-kit/proxy-agent';
 
 type FetchOptions = {
   headers: Readonly<Record<string, string>>;
@@ -64,7 +65,9 @@ function requireWebAddress(text: string, base?: URL): URL {
 const requestOnce = (url: URL, options: FetchOptions): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? getSecure : getPlain;
-    get(url, { ...options, agent: false }, resolve).on('error', (error) => reject(toReachError(error, url)));
+    get(url, { ...options, agent: openAgent(url) ?? false }, resolve).on('error', (error) =>
+      reject(toReachError(nameProxy(error, url), url)),
+    );
   });
 
 /** Removes the body's content codings, the last applied first. */

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createFindProxy } from './find-proxy.ts';
+
+const PROXIES = { HTTP_PROXY: 'http://plain.example:3128', HTTPS_PROXY: 'http://secure.example:3128' };
+
+const find = (environment: Record<string, string>, url: string) =>
+  createFindProxy(environment)?.(new URL(url))?.address;
+
+describe('the proxy of an address', () => {
+  it.each([
+    ['http://a.example/', 'http://plain.example:3128'],
+    ['https://a.example/', 'http://secure.example:3128'],
+    ['https://10.0.0.7:8443/', 'http://secure.example:3128'],
+    ['redis://a.example:6379', undefined],
+  ])('is for %s that of its protocol', (url, expected) => {
+    expect(find(PROXIES, url)).toBe(expected);
+  });
+
+  it('is missing for a protocol without a variable, and without any', () => {
+    expect(find({ HTTP_PROXY: 'http://plain.example' }, 'https://a.example')).toBeUndefined();
+    expect(find({ HTTPS_PROXY: 'http://secure.example' }, 'http://a.example')).toBeUndefined();
+    expect(createFindProxy({ NO_PROXY: '*', HTTPS_PROXY: ' ' })).toBeUndefined();
+  });
+
+  it('takes the variable in lower case first, and an address without a protocol', () => {
+    const environment = { ...PROXIES, https_proxy: 'lower.example:8080' };
+    expect(createFindProxy(environment)?.(new URL('https://a.example'))).toEqual({
+      variable: 'https_proxy',
+      address: 'http://lower.example:8080',
+      href: 'http://lower.example:8080/',
+    });
+    expect(find({ ...PROXIES, no_proxy: 'b.example', NO_PROXY: '*' }, 'https://a.example')).toBe(
+      'http://secure.example:3128',
+    );
+  });
+
+  it('has an address for messages without its user name and password', () => {
+    const environment = { HTTPS_PROXY: 'http://ann:s%40cret@proxy.example:3128' };
+    expect(createFindProxy(environment)?.(new URL('https://a.example'))).toEqual({
+      variable: 'HTTPS_PROXY',
+      address: 'http://proxy.example:3128',
+      href: 'http://ann:s%40cret@proxy.example:3128/',
+    });
+  });
+
+  it.each(['socks5://ann:secret@proxy.example', 'http://', 'ann:secret@', 'http://ann:secret@:x'])(
+    'is refused as %j, without its password in the message',
+    (text) => {
+      const read = () => createFindProxy({ https_proxy: text });
+      expect(read).toThrow(/https_proxy: must be the address of a proxy/);
+      expect(read).not.toThrow(/secret/);
+    },
+  );
+});
+
+describe('an address that goes by no proxy', () => {
+  it.each([
+    'localhost:4000',
+    'localhost.',
+    'sandbox.localhost',
+    '127.0.0.1:8089',
+    '127.9.9.9',
+    '0.0.0.0',
+    '[::1]:4000',
+    '[::ffff:127.0.0.1]',
+  ])('is this machine (%s)', (host) => {
+    expect(find({ ...PROXIES, NO_PROXY: 'a.example' }, `http://${host}/`)).toBeUndefined();
+    expect(find(PROXIES, `https://${host}/`)).toBeUndefined();
+  });
+
+  it.each([
+    ['*', 'anything.example'],
+    ['b.example,a.example', 'a.example'],
+    ['b.example  a.example', 'a.example'],
+    ['A.Example', 'a.example'],
+    ['a.example', 'deep.a.example'],
+    ['.a.example', 'a.example'],
+    ['.a.example', 'deep.a.example'],
+    ['*.a.example', 'deep.a.example'],
+    ['a.example:443', 'a.example'],
+    ['a.example:8443', 'a.example:8443'],
+    ['10.0.0.7', '10.0.0.7:9000'],
+    ['10.0.0.0/8', '10.20.30.40'],
+    ['fd00::7', '[fd00::7]'],
+    ['[fd00::7]:443', '[fd00::7]'],
+    ['fd00::/8', '[fd12::1]'],
+  ])('is what NO_PROXY=%j names (%s)', (except, host) => {
+    expect(find({ ...PROXIES, NO_PROXY: except }, `https://${host}/`)).toBeUndefined();
+  });
+
+  it.each([
+    ['a.example', 'ba.example'],
+    ['a.example', 'a.example.evil.example'],
+    ['a.example:8443', 'a.example'],
+    ['10.0.0.0/8', '11.0.0.1'],
+    ['10.0.0.0/99', '10.0.0.1'],
+    ['10.0.0.0/8', 'a.example'],
+    ['localhost.example', 'a.example'],
+    [',', 'a.example'],
+  ])('is not what NO_PROXY=%j does not name (%s)', (except, host) => {
+    expect(find({ ...PROXIES, NO_PROXY: except }, `https://${host}/`)).toBe('http://secure.example:3128');
+  });
+});
