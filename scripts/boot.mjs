@@ -1,10 +1,11 @@
-// Runs with only Node 20.20 and npm. Installs the workspace if its dependencies changed, then starts the task with the
-// workspace's own Node, which runs the TypeScript files beside this file without a build.
+// Runs with only Node 20.20 and npm. Installs the workspace if its dependencies changed and the command needs them, then
+// starts the task with the workspace's own Node, which runs the TypeScript files beside this file without a build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runsAsInstalled } from './workspace/as-installed.mjs';
 import { listPackages } from './workspace/packages.mjs';
 import { supervise } from './workspace/supervise.mjs';
 
@@ -57,6 +58,10 @@ function install() {
   const stamp = join(root, 'node_modules', '.boot-stamp');
   const fingerprint = installFingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  if (runsAsInstalled({ root, task, args })) {
+    console.error('The dependencies changed since the last install; this command runs without an install.');
+    return;
+  }
   // Always on standard error, because another program may read the task's output.
   console.error('Installing the workspace (first run, or its dependencies changed) ...');
   const result = spawnSync(
