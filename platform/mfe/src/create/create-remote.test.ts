@@ -67,6 +67,7 @@ describe('createRemote', () => {
     const files = await createRemote(folder, { name: 'remote-nhl', label: 'NHL' }, { isStandalone: true });
     expect(files).toEqual(expect.arrayContaining(['.gitignore', 'tsconfig.json', 'vitest.config.ts']));
     const read = (file: string) => readFile(join(folder, 'remote-nhl', file), 'utf8');
+    expect(await read('.gitattributes')).toBe('* text=auto eol=lf\n');
     const { name, dependencies, devDependencies } = JSON.parse(await read('package.json'));
     expect(name).toBe('remote-nhl');
     for (const version of Object.values({ ...dependencies, ...devDependencies }))

@@ -68,8 +68,9 @@ async function listTemplate(folder: string): Promise<string[]> {
     .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file));
 }
 
-// npm leaves `.gitignore` out of packages, so the template has the file under another name.
-const toWrittenName = (file: string) => (file === 'gitignore' ? '.gitignore' : file);
+// npm leaves `.gitignore` out of packages, and in this repository git would follow both files, so the template has them
+// under other names.
+const toWrittenName = (file: string) => (/^git(attributes|ignore)$/.test(file) ? `.${file}` : file);
 
 /** Texts of a new remote by path. A standalone repository has some files that a workspace has once for all apps. */
 async function readTexts(
