@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChannelRevision, Release } from '@sharpside/contracts';
 import type { CheckReport } from '@sharpside/contracts/control';
 import { promote } from '../changes/promote.ts';
@@ -19,8 +20,8 @@ import {
 import { BUILD_CHECK, type Build } from './build-folder.ts';
 import { createReportCheck } from './check-report.ts';
 import { isSameContent } from './same-content.ts';
-import { createSizeCheck } from './size-budget.ts';
-import { STORED_CHECK, type StoredFiles } from './upload.ts';
+import { createSizeCheck, findLiveManifest } from './size-budget.ts';
+import { STORED_CHECK, type StoredFiles, toClash, toFileAndFolder } from './upload.ts';
 
 export type PublishRequest = {
   app: string;
@@ -83,8 +84,27 @@ const isOutdated = ({ sourceVersion }: PublishRequest, built: string) =>
 const isRepeatable = ({ willPromote = false }: PublishRequest, { version }: Release) =>
   willPromote || PRERELEASE.test(version);
 
-function noteOnExisting({ build, existing, request }: PublishContext): { note?: string } {
-  if (!existing || !isRepeatable(request, existing) || !isSameBuild(build, existing)) return {};
+// Enough to find the release that was built again by mistake. To read every release would only slow a publish down.
+const MAX_TWINS = 20;
+
+/** Version of another release with the same files, among the newest; undefined if there is none. */
+async function findTwin({ registry, build, request, stored }: PublishContext): Promise<string | undefined> {
+  const { files } = build.manifest;
+  if (stored.unchanged.size < files.length) return undefined;
+  const versions = [...(await registry.listVersions(request.app))].reverse().slice(0, MAX_TWINS);
+  const found = await Promise.all(
+    versions.map((version) => registry.readRelease(request.app, version).catch(() => undefined)),
+  );
+  return found.find((release) => isDeepStrictEqual(release?.manifest.files, files))?.version;
+}
+
+async function noteOnVersion(context: PublishContext): Promise<{ note?: string }> {
+  const { build, existing, request } = context;
+  if (!existing) {
+    const twin = await findTwin(context);
+    return twin === undefined ? {} : { note: `its files are those of ${twin}` };
+  }
+  if (!isRepeatable(request, existing) || !isSameBuild(build, existing)) return {};
   const sources = isOutdated(request, existing.version) ? `; package.json says ${request.sourceVersion}` : '';
   return { note: `this very build is published already${sources}` };
 }
@@ -127,6 +147,26 @@ export function findVersionFaults(context: PublishContext): string[] {
   return [`${published}, and this is the same build; ${toNextStep(context, version)}`];
 }
 
+/**
+ * Faults of the files that are stored under the names of the build. A stored file that differs from the published file
+ * is damaged; if no release published the file of the build, the build took the name of another file.
+ */
+async function findStoredFaults(context: PublishContext): Promise<string[]> {
+  const { registry, revision, build, request, existing, stored } = context;
+  const { changed, both } = stored;
+  const live = changed.length > 0 ? await findLiveManifest(registry, revision, request.app) : undefined;
+  const published = [existing?.manifest, live].flatMap((manifest) =>
+    (manifest?.files ?? []).map((file) => ({ ...file, release: `${manifest?.name} ${manifest?.version}` })),
+  );
+  const faults = changed.map((path) => {
+    const { integrity } = build.manifest.files.find((file) => file.path === path) ?? {};
+    const owner = published.find((file) => file.path === path && file.integrity === integrity);
+    if (!owner) return toClash(path);
+    return `${path} is damaged in the store, which has other bytes than ${owner.release} was published with; restore it from a backup of the store`;
+  });
+  return both === undefined ? faults : [...faults, toFileAndFolder(both)];
+}
+
 async function findPromoteFaults({
   registry,
   build,
@@ -160,7 +200,7 @@ export const createBuildChecks = (build: Build, app: string) => ({
 });
 
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
-  const { build, request, stored, registry, revision, known, now } = context;
+  const { build, request, registry, revision, known, now } = context;
   const { isThere, isWhole, isBuilt } = createBuildChecks(build, request.app);
   const against = { revision, app: request.app, candidate: build.manifest };
   const checks: Check[] = [
@@ -168,14 +208,14 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
     ...(request.ownChecks ?? []),
     {
       title: VERSION_CHECK,
-      run: () => ({
+      run: async () => ({
         faults: findVersionFaults(context),
-        ...noteOnExisting(context),
+        ...(await noteOnVersion(context)),
       }),
     },
     isWhole,
     isBuilt,
-    { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
+    { title: STORED_CHECK, run: async () => ({ faults: await findStoredFaults(context) }) },
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
     ...(await createCompatibilityChecks(registry, { ...against, known, channel: request.channel })),
   ];

@@ -9,7 +9,7 @@ import { beginWork } from '../records/work.ts';
 import { keys } from '../store/keys.ts';
 import { aRemoteBuild } from '../testing/a-build.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
-import { isFileKey, messagesOf, NOW, publishBuild } from '../testing/publish-scene.ts';
+import { isFileKey, makeLive, messagesOf, NOW, publishBuild } from '../testing/publish-scene.ts';
 
 describe('a publish that was cut short', () => {
   it('completes when it is run again, and stores what was missing', async () => {
@@ -42,6 +42,33 @@ describe('a publish that was cut short', () => {
       expect.stringContaining(`File names are free: ${entry} is stored already with other content`),
     ]);
     expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+  });
+});
+
+describe('a file that is damaged in the store', () => {
+  const damage = (store: ReturnType<typeof createMemoryStore>, path: string) =>
+    store.held.set(keys.asset('remote-tools', path), new TextEncoder().encode('damaged'));
+  const toFault = (path: string) =>
+    `File names are free: ${path} is damaged in the store, which has other bytes than remote-tools 1.0.0 was published with; restore it from a backup of the store`;
+
+  it('is named as such in a publish of the same build, which is no other content', async () => {
+    const store = createMemoryStore();
+    const { entry } = aRemoteBuild().manifest;
+    await publishBuild(store, aRemoteBuild());
+    damage(store, entry);
+    const publish = () => publishBuild(store, aRemoteBuild(), { willPromote: true });
+    expect(await messagesOf(publish())).toEqual([toFault(entry)]);
+  });
+
+  it('is named as such in a publish of a version that has the file of the live release', async () => {
+    const store = createMemoryStore();
+    await makeLive(store, aRemoteBuild());
+    const { manifest } = aRemoteBuild({ version: '1.1.0' });
+    const kept = manifest.files.find(({ path }) => /\.(css|svg|png|woff2)$/.test(path))?.path ?? '';
+    damage(store, kept);
+    expect(await messagesOf(publishBuild(store, aRemoteBuild({ version: '1.1.0' })))).toEqual([
+      toFault(kept),
+    ]);
   });
 });
 

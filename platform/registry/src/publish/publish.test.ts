@@ -185,6 +185,22 @@ describe('a publish of a version that is there', () => {
     expect(store.held.size).toBe(writes);
   });
 
+  it('is another version of the same files, which its check says', async () => {
+    const store = createMemoryStore();
+    const notes: (string | undefined)[] = [];
+    const report = ({ title, note }: CheckOutcome) => {
+      if (title === 'Version is new') notes.push(note);
+    };
+    // Builds of two versions differ in the version alone, as builds by other tools may.
+    await publishBuild(store, aRemoteBuild({ screen: 'older' }), { report });
+    const { manifest, files } = aRemoteBuild();
+    const publishAs = (version: string) =>
+      publishBuild(store, { manifest: { ...manifest, version }, files }, { report });
+    await publishAs('1.1.0');
+    expect(await publishAs('1.2.0')).toMatchObject({ isNew: true, newFiles: 0, unchangedFiles: 4 });
+    expect(notes).toEqual([undefined, undefined, 'its files are those of 1.1.0']);
+  });
+
   it('is the release itself for a preview, whose job may run again, and refused with other content', async () => {
     const store = createMemoryStore();
     const preview = (screen: string) => aRemoteBuild({ version: '1.0.2-pr.7.4713', screen });

@@ -16,7 +16,7 @@ const PARALLEL = availableParallelism();
 
 const isSame = (a: Uint8Array, b: Uint8Array | undefined) => b !== undefined && Buffer.compare(a, b) === 0;
 
-const toClash = (path: string) =>
+export const toClash = (path: string) =>
   `${path} is stored already with other content, which releases rely on; its name must carry a hash of its content`;
 
 /** The folders that contain a path, the outermost first: `a` and `a/b` for `a/b/c`. */
@@ -46,8 +46,10 @@ export const toFileAndFolder = (path: string): string =>
 export type StoredFiles = {
   /** Files of the build that are already stored with the same bytes. */
   unchanged: ReadonlySet<string>;
-  /** Files that are stored with other bytes, or whose path is a folder of another path. */
-  faults: string[];
+  /** Files of the build that are stored with other bytes. */
+  changed: readonly string[];
+  /** A path that is both a file and a folder; undefined if there is none. */
+  both: string | undefined;
 };
 
 /** Compares a build with the stored files. It reads the stored files, since equal names prove nothing. */
@@ -66,13 +68,10 @@ export async function compareWithStored(
     files.map(({ path }) => path),
     [...stored].map((key) => key.slice(keys.asset(app, '').length)),
   );
-  const [same, other] = [true, false].map((wanted) =>
+  const [same = [], changed = []] = [true, false].map((wanted) =>
     compared.filter((file) => file.isSame === wanted).map(({ path }) => path),
   );
-  return {
-    unchanged: new Set(same),
-    faults: [...(other ?? []).map(toClash), ...(both === undefined ? [] : [toFileAndFolder(both)])],
-  };
+  return { unchanged: new Set(same), changed, both };
 }
 
 type UploadOptions = { app: string; codecs: Codecs };
