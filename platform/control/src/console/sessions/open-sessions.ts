@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Log, toReason } from '@sharpside/server-kit';
+import { toReason } from '@sharpside/server-kit';
 import { createRedisConnection } from '@sharpside/server-kit/redis';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../../control-context.ts';
@@ -10,17 +10,27 @@ import { type ConsoleSessions, createConsoleSessions } from './session-store.ts'
 const PURPOSE = 'console-session';
 const KEY_BYTES = 32;
 
-function createOutageLog(log: Log) {
-  let isAway = false;
+// A Redis that answers needs much less. One that accepts a connection and never answers causes no error.
+const FIRST_ANSWER_MS = 5_000;
+
+/** Follows the connection to Redis, and logs when it is lost and when it is back. */
+function createConnectionLog({ log, clock }: Pick<ControlContext, 'log' | 'clock'>) {
+  let state: 'new' | 'away' | 'ready' = 'new';
+  let openedAt: number | undefined;
   return {
+    onOpen() {
+      openedAt = clock.now();
+    },
     onConnectionError(error: Error) {
-      if (!isAway) log.warn('sessions-unreachable', { reason: toReason(error) });
-      isAway = true;
+      if (state !== 'away') log.warn('sessions-unreachable', { reason: toReason(error) });
+      state = 'away';
     },
     onReady() {
-      if (isAway) log.info('sessions-reachable-again');
-      isAway = false;
+      if (state === 'away') log.info('sessions-reachable-again');
+      state = 'ready';
     },
+    /** True while nobody can know if Redis answers: its first connection has had no time yet. */
+    isStarting: () => state === 'new' && (openedAt === undefined || clock.now() - openedAt < FIRST_ANSWER_MS),
   };
 }
 
@@ -33,7 +43,9 @@ export function openSessions(
   { config, clock, log, metrics, problems }: ControlContext,
 ): ConsoleSessions {
   const { sessions: url, sessionSecrets } = config;
-  const redis = url === null ? undefined : createRedisConnection({ url, ...createOutageLog(log) });
+  const connection = createConnectionLog({ log, clock });
+  const { onConnectionError, onReady } = connection;
+  const redis = url === null ? undefined : createRedisConnection({ url, onConnectionError, onReady });
   metrics.addGauge({
     name: 'control_sessions_reachable',
     help: '1 while the sessions of the console can be read: always, where they are in memory.',
@@ -41,10 +53,15 @@ export function openSessions(
   });
   if (redis === undefined) return createConsoleSessions({ clock });
   const sealer = createSealer({ clock, secrets: sessionSecrets ?? [], purpose: PURPOSE });
-  app.onStart(() => redis.open({ isNeeded: false }));
+  app.onStart(() => {
+    connection.onOpen();
+    return redis.open({ isNeeded: false });
+  });
   app.addHook('onClose', () => redis.close());
   problems.push(() =>
-    redis.isReady ? undefined : 'The sessions of the console cannot be reached; tokens work meanwhile.',
+    redis.isReady || connection.isStarting()
+      ? undefined
+      : 'The sessions of the console cannot be reached; tokens work meanwhile.',
   );
   return createConsoleSessions({ clock, records: createRedisRecords({ redis, sealer, clock, log }) });
 }
