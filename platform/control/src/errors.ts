@@ -68,3 +68,11 @@ export const [ControlError, isControlError] = defineError(
   }),
 );
 export type ControlError = InstanceType<typeof ControlError>;
+
+/**
+ * The message for a CI job that the service trusts, but not with this.
+ *
+ * @param given the rights that it has, in words.
+ */
+export const describeUntrusted = ({ given, right, app }: { given: string; right: string; app: string }) =>
+  `The control service trusts this CI job with ${given}, and not with ${right} of ${app}. A pull request may only publish. For another job, ask those who run the registry to add it.`;

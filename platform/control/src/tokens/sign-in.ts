@@ -9,7 +9,7 @@ import {
 } from '@sharpside/contracts/control';
 import { addressOf, type Clock, callerOfNetwork, createRateLimit, type Log } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
-import { ControlError, isControlError } from '../errors.ts';
+import { ControlError, describeUntrusted, isControlError } from '../errors.ts';
 import type { TokenUses } from './token-uses.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -85,10 +85,7 @@ function toWrongToken(tokens: readonly TokenRecord[], { app, right, why }: Neede
   }
   if (tokens.some((token) => token.workload)) {
     const given = tokens.map(describeGrants).join('; ');
-    return new ControlError(
-      `${because}The control service trusts this CI job with ${given}, and not with ${right} of ${shownApp}. A pull request may only publish. For another job, ask those who run the registry to add it.`,
-      { code },
-    );
+    return new ControlError(`${because}${describeUntrusted({ given, right, app: shownApp })}`, { code });
   }
   return new ControlError(
     `${because}This needs a token for ${right} of ${shownApp}, and ${shown}. Use one that is; those who run the registry make it (mfe token create --app ${appOption} --right ${right}).`,

@@ -7,7 +7,7 @@ import {
   type Whoami,
   whoamiSchema,
 } from '@sharpside/contracts/control';
-import { ControlError, isControlError } from '@sharpside/control/errors';
+import { ControlError, describeUntrusted, isControlError } from '@sharpside/control/errors';
 import { createSender, type Sender } from './create-sender.ts';
 import { ClientError } from './errors.ts';
 import type { FindIdToken } from './id-token.ts';
@@ -60,7 +60,7 @@ function toWrongTokens(grants: readonly Grant[], { app, right, isJob }: Needed):
   const shown = grants.map((grant) => `${grant.right} of ${grant.app} (${grant.id})`).join(', ');
   return new ControlError(
     isJob
-      ? `The control service trusts this CI job with ${shown}, and not with ${right} of ${app}. A pull request may only publish. For another job, ask those who run the registry to add it.`
+      ? describeUntrusted({ given: shown, right, app })
       : `None of the tokens in MFE_TOKEN is good for ${right} of ${app}; they are good for ${shown}. Ask those who run the registry for one that is.`,
     { code: grants.some((grant) => coversApp(grant.app, app)) ? 'TOKEN_WRONG_RIGHT' : 'TOKEN_WRONG_APP' },
   );
