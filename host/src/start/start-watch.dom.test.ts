@@ -1,7 +1,16 @@
 import { beaconSchema, parseStack } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { aBeacon, listTold, page, reload, settle, watchEachStart, whenTold } from '../testing/start-scene.ts';
+import {
+  aBeacon,
+  failScript,
+  listTold,
+  page,
+  reload,
+  settle,
+  watchEachStart,
+  whenTold,
+} from '../testing/start-scene.ts';
 
 const { dataset } = document.documentElement;
 
@@ -122,5 +131,34 @@ describe('a visitor who leaves before the shell has run', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     leave();
     expect(await listTold()).toEqual([]);
+  });
+});
+
+describe('a page below a path of another site', () => {
+  const HTML = { 'content-type': 'text/html' };
+  const late = () => document.getElementById('late')?.textContent;
+
+  it.each([
+    ['has no such page', new Response('<h1>Not found</h1>', { status: 404, headers: HTML })],
+    ['shows its own page', new Response('<h1>Welcome</h1>', { headers: HTML })],
+  ])('says at once that the site needs an origin of its own, if the other site %s', async (_, root) => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+    page.root = root;
+    failScript();
+    await vi.waitFor(() => expect(late()).toMatch(/^This site needs an address of its own\./));
+    expect(dataset.failed).toBe('');
+    expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('origin of its own'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reload.mock.calls, await listTold()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['cannot serve it just now', new Response('<h1>Bad gateway</h1>', { status: 502, headers: HTML })],
+    ['refuses its preview', Response.json({ error: { code: 'EDGE_PREVIEW_UNKNOWN' } }, { status: 404 })],
+  ])('is not suspected if the site %s', async (_, root) => {
+    page.root = root;
+    failScript();
+    await whenTold();
+    expect(late()).toBe('load it again front page');
   });
 });

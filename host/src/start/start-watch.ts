@@ -71,6 +71,24 @@ function report(start: Start, failure: 'load' | 'integrity' | 'timeout', ticket:
   navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
 }
 
+/**
+ * True if another site answers at the root of this origin. A proxy has then put the page below a path, and all our
+ * addresses, which begin at the root, lead to that other site.
+ */
+async function isBelowPath({ livePath }: Start): Promise<boolean> {
+  const answer = await fetch(livePath, { cache: 'no-cache' }).catch(() => undefined);
+  // An edge answers with JSON, also with an error. A proxy whose edges are down answers with another status.
+  const isOfEdge = answer?.headers.get('content-type')?.includes('json');
+  return answer !== undefined && (answer.ok || answer.status === 404) && !isOfEdge;
+}
+
+function sayBelowPath(): void {
+  const text = 'This site needs an address of its own. It cannot be shown below a path of another site.';
+  const notice = document.getElementById('late');
+  if (notice) notice.textContent = text;
+  console.error(`${text} Give it an origin of its own, such as https://sports.example.com (docs/edge.md).`);
+}
+
 /** Waits for another release of the host, then reloads. */
 async function awaitRelease(start: Start): Promise<void> {
   if ('started' in document.documentElement.dataset) return;
@@ -93,10 +111,12 @@ async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> 
   if (isSettled(start)) return;
   start.isHandled = true;
   document.documentElement.dataset.failed = '';
-  const [ticket] = await Promise.all([
+  const [ticket, isElsewhere] = await Promise.all([
     within(10_000, fetchJson(start.ticketPath)),
+    within(10_000, isBelowPath(start)),
     within(10_000, loadRescue(start)),
   ]);
+  if (isElsewhere) return sayBelowPath();
   const { rescue } = start;
   const damaged = (rescue && (await within(10_000, rescue.findDamaged()))) ?? [];
   report(start, damaged.length > 0 ? 'integrity' : failure, ticket);
@@ -191,6 +211,8 @@ export const START_WATCH = [
   getOwnVersion,
   loadRescue,
   report,
+  isBelowPath,
+  sayBelowPath,
   awaitRelease,
   fetchRescue,
   handle,

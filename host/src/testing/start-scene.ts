@@ -21,7 +21,13 @@ const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKyno
 export const reload: Mock<() => void> = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 /** The entry in the browser's cache and, if it differs, at the server; and the live release of the host. */
-export const page = { entry: new Response(), atServer: undefined as Response | undefined, liveVersion: '' };
+export const page = {
+  entry: new Response(),
+  atServer: undefined as Response | undefined,
+  liveVersion: '',
+  /** The answer of another site at the root of this origin, to every request. */
+  root: undefined as Response | undefined,
+};
 export const fetched: [string, RequestInit | undefined][] = [];
 let listeners: AbortController;
 
@@ -32,6 +38,7 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
   page.entry = new Response('published');
   page.atServer = undefined;
   page.liveVersion = '1.0.0';
+  page.root = undefined;
   fetched.length = 0;
   reload.mockClear();
   sendBeacon.mockClear();
@@ -42,6 +49,7 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
     <p id="late"><button>load it again</button> <a href="#late">front page</a></p>`;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     fetched.push([url, init]);
+    if (page.root) return page.root.clone();
     if (url === '/live.json') return Response.json({ hostVersion: page.liveVersion });
     if (url === '/beacons/ticket') return Response.json({ ticket: 'a ticket' });
     if (init?.cache === 'reload' && page.atServer) page.entry = page.atServer;

@@ -112,6 +112,13 @@ describe('readEdgeConfig', () => {
     else expect(messageOf(() => readEdgeConfig(environment))).toContain(message);
   });
 
+  it('refuses a public origin with a path, below which the site cannot be served', () => {
+    const environment = { ...FOLDERS, EDGE_PUBLIC_ORIGIN: 'https://example.com/sports' };
+    expect(messageOf(() => readEdgeConfig(environment))).toContain(
+      'EDGE_PUBLIC_ORIGIN: must be an origin without a path',
+    );
+  });
+
   it('reads numbers and booleans, and takes an empty variable as one that is not set', () => {
     const environment = { EDGE_PORT: '', EDGE_METRICS_PORT: '0', EDGE_BEHIND_TLS: 'true' };
     expect(readEdgeConfig({ ...FOLDERS, ...environment })).toMatchObject({
