@@ -1,4 +1,5 @@
 import { BACKEND_PREFIXES } from '../names.ts';
+import { decodeUnreserved } from './decode-escapes.ts';
 import { parseUrl } from './parse-url.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -12,9 +13,6 @@ const BASE = 'https://site.invalid';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const AMBIGUOUS = /[\\\u0000-\u0020\u007f]/;
 
-// Escapes of letters, digits and `-._~`, which mean the same with and without the escape.
-const UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
-
 /**
  * The path of a page of this site that a visitor is sent to, with its query and fragment, as a browser would resolve
  * it; undefined for anything else, such as `//evil.example` or `/..//evil.example`, which only look like paths.
@@ -26,8 +24,7 @@ export function findOwnPath(text: unknown): string | undefined {
   const url = text.startsWith('/') ? parseUrl(text, BASE) : undefined;
   if (url?.origin !== BASE || url.pathname.startsWith('//')) return undefined;
   // The path is normalized, so that a comparison with a prefix finds `/%61pi/` too.
-  // biome-ignore lint/style/noRestrictedGlobals: each match of UNRESERVED can be decoded.
-  return `${url.pathname.replace(UNRESERVED, decodeURIComponent)}${url.search}${url.hash}`;
+  return `${decodeUnreserved(url.pathname)}${url.search}${url.hash}`;
 }
 
 /** Like `findOwnPath`, but without API calls: a visitor who returns to a call would see JSON, or be signed out. */

@@ -66,6 +66,7 @@ describe('every path', () => {
   it.each([
     ['/', /^(?!Page not found)/],
     ['/faq', /^FAQ$/],
+    ['/f%61q', /^FAQ$/],
     ['/terms', /^Terms$/],
     ['/nowhere', /^Page not found$/],
   ])('has the bar, a page of its own and the footer: %s', async (path, title) => {

@@ -22,4 +22,26 @@ describe('createSiteMap', () => {
       expect(siteMap.findRedirect(path)).toEqual({ to: '/tools/odds' });
     expect(siteMap.findRedirect('/tools/odds')).toBeUndefined();
   });
+
+  it.each([
+    ['/t%6fols/odds', '/tools/odds'],
+    ['/tools/%6Fdds/', '/tools/odds/'],
+    ['/%74%6F%6f%6c%73', '/tools/odds'],
+    ['/log%69n', '/login'],
+  ])('leads from %s, whose letters are escaped for no reason, to %s', async (path, to) => {
+    expect((await aSiteMap()).findRedirect(path)).toEqual({ to });
+  });
+
+  it.each([
+    '/tools%2Fodds',
+    '/tools/%20odds',
+    '/nop%65',
+    '/%2e%2e/tools/odds',
+    '/%2f%65vil.example',
+    '/tools/odds%',
+  ])('leaves %s alone, which is no other form of a page', async (path) => {
+    const siteMap = await aSiteMap();
+    expect(siteMap.findRedirect(path)).toBeUndefined();
+    expect(siteMap.toPage(path).status).toBe(404);
+  });
 });

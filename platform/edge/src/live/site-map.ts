@@ -1,4 +1,4 @@
-import { type Access, HOST_APP, toSectionPrefix } from '@sharpside/contracts';
+import { type Access, decodeUnreserved, HOST_APP, toSectionPrefix } from '@sharpside/contracts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
@@ -32,7 +32,7 @@ type SiteScreen = { release: RemoteRelease; module: string };
 export type Redirect = { to: string };
 
 export type SiteMap = {
-  /** Undefined if no redirect is declared for the path. */
+  /** A declared redirect, or from another form of a page's path to the page; undefined for other paths. */
   findRedirect(path: string): Redirect | undefined;
   /** The page at a path. Paths without a declared page get the page with status 404. */
   toPage(path: string): SitePage;
@@ -160,9 +160,11 @@ export function createSiteMap({ host, remotes }: Variant): SiteMap {
 
   return {
     findRedirect(path) {
-      const from = withoutTrailingSlash(path);
+      const normal = decodeUnreserved(path);
+      const from = withoutTrailingSlash(normal);
       const redirects = sectionOf(from).flatMap((section) => section.redirects);
-      return redirects.findLast(([one]) => one === from)?.[1];
+      const declared = redirects.findLast(([one]) => one === from)?.[1];
+      return declared ?? (normal !== path && findPage(from) ? { to: normal } : undefined);
     },
     toPage: (path) => findPage(withoutTrailingSlash(path)) ?? NOT_FOUND,
     listPages,

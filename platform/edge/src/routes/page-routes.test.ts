@@ -90,6 +90,16 @@ it('the picture that is asked for without reading a page is the one that the hos
   expect([statusCode, headers.location]).toEqual([302, '/assets/host/touch-icon.aaaa.png']);
 });
 
+it('sends a page whose letters are escaped for no reason to its usual address, with its query', async () => {
+  const { app } = await startTestEdge();
+  const { statusCode, headers } = await app.inject('/tools/%6fdds?a=%62');
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+    302,
+    '/tools/odds?a=%62',
+    'no-cache',
+  ]);
+});
+
 describe('a declared redirect', () => {
   it('keeps the query', async () => {
     const { app } = await startTestEdge();
