@@ -40,11 +40,8 @@ export const dateRangeFilter = <Query,>({
   query: (range) => query(inOrder(range)),
   notice() {
     const { min, max } = bounds();
-    return (
-      <Alert title={`This link asks for a day that ${screen} does not have.`}>
-        It has {formatDate(min)} to {formatDate(max)}; the default stands in.
-      </Alert>
-    );
+    const words = `It has ${formatDate(min)} to ${formatDate(max)}; the default stands in.`;
+    return <Alert title={`This link asks for a day that ${screen} does not have.`}>{words}</Alert>;
   },
   control({ value, pick, type }) {
     const days = bounds();

@@ -47,7 +47,7 @@ export function ChartLegend({ series = [], guides = [], hasShapes = false, mark 
           <Swatch width={12}>
             <path d={hasShapes ? toMarkShape(index) : SQUARE} fill={color ?? toSeriesColor(index, theme)} />
           </Swatch>
-          {name}
+          <span>{name}</span>
           {figure !== undefined && (
             <chakra.span color="fg" fontWeight="semibold">
               {figure}
@@ -66,7 +66,7 @@ export function ChartLegend({ series = [], guides = [], hasShapes = false, mark 
               strokeDasharray={toDash(index)}
             />
           </Swatch>
-          {label}
+          <span>{label}</span>
         </Entry>
       ))}
       {mark !== undefined && (
@@ -74,7 +74,7 @@ export function ChartLegend({ series = [], guides = [], hasShapes = false, mark 
           <Swatch width={12}>
             <MarkFlag height={12} y={-6} theme={theme} />
           </Swatch>
-          {mark}
+          <span>{mark}</span>
         </Entry>
       )}
     </List>

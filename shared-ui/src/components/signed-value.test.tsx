@@ -8,6 +8,9 @@ import { SignedValue } from './signed-value.tsx';
 
 const drawingIn = (element: HTMLElement) => element.querySelector('path')?.getAttribute('d');
 
+/** The whole value: the text has an element of its own within it. */
+const findValue = (text: string) => screen.getByText(text).parentElement ?? document.body;
+
 function drawingOf(Arrow: typeof ArrowUpIcon) {
   const { container, unmount } = renderUi(<Arrow />);
   const drawing = drawingIn(container);
@@ -23,7 +26,7 @@ it('tells gains and losses by arrow and colour', () => {
       <SignedValue value={-9.09}>-$9.09</SignedValue>
     </>,
   );
-  const values = ['+$4.35', '-$9.09'].map((text) => screen.getByText(text));
+  const values = ['+$4.35', '-$9.09'].map(findValue);
   expect(values.map(drawingIn)).toEqual(arrows);
   const colors = values.map((value) => getComputedStyle(value).color);
   expect(colors).toEqual([toRgb(COLORS.up.dark), toRgb(COLORS.down.dark)]);
@@ -33,6 +36,6 @@ it.each([{ value: 0 }, { value: -0 }, { value: Number.NaN }, { value: 1, hasArro
   'points nowhere for %o',
   (props) => {
     renderUi(<SignedValue {...props}>$0.00</SignedValue>);
-    expect(drawingIn(screen.getByText('$0.00'))).toBeUndefined();
+    expect(drawingIn(findValue('$0.00'))).toBeUndefined();
   },
 );

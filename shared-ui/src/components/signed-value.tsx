@@ -29,7 +29,7 @@ export function SignedValue({ value, children, hasArrow = true, ...rest }: Signe
     <Frame trend={trend} {...rest}>
       {hasArrow && trend === 'up' && <ArrowUpIcon />}
       {hasArrow && trend === 'down' && <ArrowDownIcon />}
-      {children}
+      <span>{children}</span>
     </Frame>
   );
 }

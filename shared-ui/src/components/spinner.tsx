@@ -32,7 +32,7 @@ export function Spinner({ label = 'Loading...' }: { label?: string }) {
         <i />
         <i />
       </Bars>
-      {label}
+      <span>{label}</span>
     </Frame>
   );
 }

@@ -54,7 +54,7 @@ export function ActiveFilters({ filters, onReset }: ActiveFiltersProps) {
       {filters.map(({ key, label, onRemove }) => (
         <li key={key} data-words={label}>
           <Chip type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
-            {label}
+            <span>{label}</span>
             <CloseIcon size={10} />
           </Chip>
         </li>

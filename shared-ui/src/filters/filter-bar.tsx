@@ -81,7 +81,7 @@ export function FilterBar({ children, active = [], onReset, actions }: FilterBar
             aria-expanded={isOpen}
             onClick={() => setIsOpen(true)}
           >
-            Filters{count > 0 && ` (${count})`}
+            {count > 0 ? `Filters (${count})` : 'Filters'}
           </Button>
         )}
         {actions && <Actions>{actions}</Actions>}

@@ -58,7 +58,7 @@ export const SampleEmptyState = ({ title, hint, unit, onShow }: SampleEmptyState
     hint={hint}
     action={
       <Button size="sm" variant="outline" onClick={() => onShow(1)}>
-        Show those with at least {formatSample(1, unit)}
+        <span>{`Show those with at least ${formatSample(1, unit)}`}</span>
       </Button>
     }
   />

@@ -58,14 +58,14 @@ export function CopyButton({
           opacity={outcome === 'idle' ? 1 : 0}
         >
           <CopyIcon />
-          {label}
+          <span>{label}</span>
         </chakra.span>
       </Button>
       <Outcome role="status" isGood={isGood}>
         {outcome !== 'idle' && (
           <>
             {isGood ? <CheckIcon /> : <AlertIcon />}
-            {isGood ? 'Copied' : 'Not copied'}
+            <span>{isGood ? 'Copied' : 'Not copied'}</span>
           </>
         )}
       </Outcome>

@@ -54,7 +54,7 @@ export type PageHeaderProps = {
 /** The head of a screen. */
 export function PageHeader({ section, title, subtitle, actions }: PageHeaderProps) {
   // Memoized, because on a board only the subtitle changes with the rows, and styling the rest again takes longer.
-  const name = useMemo(
+  const heading = useMemo(
     () => (
       <>
         {section && <Section>{section}</Section>}
@@ -68,7 +68,7 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
   const buttons = useMemo(() => actions && <Actions>{actions}</Actions>, [actions]);
   return (
     <Frame>
-      {name}
+      {heading}
       {subtitle && (
         <chakra.p
           gridArea="subtitle"

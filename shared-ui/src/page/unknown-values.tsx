@@ -21,10 +21,6 @@ export function UnknownValues({ noun, values = [], shown }: UnknownValuesProps) 
   const isOne = values.length === 1;
   const rest = values.length - MAX_NAMED;
   const names = LISTING.format([...values.slice(0, MAX_NAMED), ...(rest > 0 ? [`${rest} more`] : [])]);
-  return (
-    <Alert tone="warning">
-      The {noun}
-      {isOne ? '' : 's'} {names} {isOne ? 'is' : 'are'} not known here; showing {shown}.
-    </Alert>
-  );
+  const unknown = isOne ? `${noun} ${names} is` : `${noun}s ${names} are`;
+  return <Alert tone="warning">{`The ${unknown} not known here; showing ${shown}.`}</Alert>;
 }

@@ -12,5 +12,5 @@ type GameMarkProps = {
  */
 export function GameMark({ state, halt = null }: GameMarkProps) {
   const word = halt ?? (state === null || state === 'scheduled' ? null : WORDS[state]);
-  return word === null ? null : <strong>{word} · </strong>;
+  return word === null ? null : <strong>{`${word} · `}</strong>;
 }

@@ -18,10 +18,10 @@ export function ListOrigin({ rows, hasLog }: ListOriginProps) {
   return (
     <Text size="sm" tone="muted">
       {first === undefined ? (
-        <>
+        <span>
           <strong>Back-test:</strong> this list was worked out afterwards, from what was known before the day.
           It was not published before the games.
-        </>
+        </span>
       ) : (
         `Published from ${formatLocalDateTime(first)} on, before the games: each forecast stays as it was first published.`
       )}

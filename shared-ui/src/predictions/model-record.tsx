@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Stat, StatGroup } from '../components/stat.tsx';
 import { Text } from '../components/text.tsx';
 import { type Day, formatDate } from '../dates/index.ts';
@@ -107,7 +107,7 @@ const isDecided = (figures: ModelRecordFigures): figures is Decided =>
 const formatRange = ({ first_date, last_date }: Decided) =>
   `from ${formatDate(first_date)} to ${formatDate(last_date)}`;
 
-type FiguresProps = { record: Decided; event: string; children: ReactNode };
+type FiguresProps = { record: Decided; event: string; children: string };
 
 /** Predicted shares beside the actual shares. `children` is a sentence on the forecasts that they cover. */
 function Figures({ record, event, children }: FiguresProps) {
@@ -118,7 +118,7 @@ function Figures({ record, event, children }: FiguresProps) {
       {isCloseToEven(record) && (
         <Text size="sm" mb="4">
           <strong>Close to even:</strong> among the players listed, the model’s chances did hardly better than{' '}
-          {toPercent(record.hit_rate)} for everybody. Do not read much into their order.
+          <span>{toPercent(record.hit_rate)}</span> for everybody. Do not read much into their order.
         </Text>
       )}
       <StatGroup>
@@ -163,11 +163,15 @@ function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
       <Text size="sm">{started_on === null ? start : `${start} None of its forecasts is decided yet.`}</Text>
     );
   }
+  const sentences = [
+    start,
+    `Every forecast ${formatRange(record)} as it was first published, before its game;`,
+    'misses included, never changed afterwards.',
+    ...(decided < MIN_DECIDED ? [`Only ${toCount(decided)} are decided: too few to judge the model by.`] : []),
+  ];
   return (
     <Figures record={record} event={event}>
-      {start} Every forecast {formatRange(record)} as it was first published, before its game; misses
-      included, never changed afterwards.{' '}
-      {decided < MIN_DECIDED && `Only ${toCount(decided)} are decided: too few to judge the model by.`}
+      {sentences.join(' ')}
     </Figures>
   );
 }
@@ -177,7 +181,8 @@ function Chain({ head, head_day }: ForecastLogFigures) {
   if (head === null || head_day === null) return null;
   return (
     <Text size="xs" tone="subtle" mt="2">
-      Log of all forecasts until {formatDate(head_day)}: hash <code title={head}>{head.slice(0, 12)}</code>
+      Log of all forecasts until <span>{formatDate(head_day)}</span>: hash{' '}
+      <code title={head}>{head.slice(0, 12)}</code>
     </Text>
   );
 }
@@ -195,7 +200,7 @@ function InnerRecord({ record, event, voidRule, title = 'The model’s record' }
     return (
       <Card title={title}>
         <Figures record={record} event={event}>
-          Every prediction {formatRange(record)}, misses included; each from what was known before its day.
+          {`Every prediction ${formatRange(record)}, misses included; each from what was known before its day.`}
         </Figures>
       </Card>
     );
@@ -212,9 +217,11 @@ function InnerRecord({ record, event, voidRule, title = 'The model’s record' }
       {isDecided(back_test) && (
         <Card title="Back-test" label={`Back-test beside: ${title}`}>
           <Figures record={back_test} event={event}>
-            These are not forecasts. They were worked out afterwards, {formatRange(back_test)}, each day from
-            what was known before it. Nobody could read them before the games, so they are not part of the
-            record.
+            {[
+              `These are not forecasts. They were worked out afterwards, ${formatRange(back_test)}, each day`,
+              'from what was known before it. Nobody could read them before the games, so they are not part of',
+              'the record.',
+            ].join(' ')}
           </Figures>
         </Card>
       )}

@@ -41,7 +41,7 @@ export function OutcomeMark({ outcome, game, hitLabel, missLabel }: OutcomeMarkP
   return (
     <Flex as="span" alignItems="center" gap="1" color={isHit ? 'up' : 'fg.muted'}>
       {isHit ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
-      {isHit ? hitLabel : missLabel}
+      <span>{isHit ? hitLabel : missLabel}</span>
     </Flex>
   );
 }

@@ -30,7 +30,7 @@ export function DateButton({ label, value, onValueChange, isLabelled = false, mi
     <Root {...rootProps}>
       <Button {...triggerProps} variant="outline" aria-label={`${label}: ${formatDate(value)}`}>
         <CalendarIcon />
-        {isLabelled ? label : formatDate(value)}
+        <span>{isLabelled ? label : formatDate(value)}</span>
       </Button>
       {isOpen && (
         <FloatingPanel anchor={anchor} role="dialog" aria-label={label} width="18rem" p="3">

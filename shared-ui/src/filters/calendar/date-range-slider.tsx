@@ -116,9 +116,7 @@ export function DateRangeSlider({ label, min, max, value, onValueChange }: DateR
     <Group role="group" aria-labelledby={labelId} data-grows="">
       <Head>
         <span id={labelId}>{label}</span>
-        <span>
-          {formatDate(shiftDay(min, from))} – {formatDate(shiftDay(min, to))}
-        </span>
+        <span>{`${formatDate(shiftDay(min, from))} – ${formatDate(shiftDay(min, to))}`}</span>
       </Head>
       <Track style={shares}>
         <Slider

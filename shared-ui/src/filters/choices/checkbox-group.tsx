@@ -40,7 +40,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
               checked={values.includes(value)}
               onChange={() => onValuesChange(toggleValue({ options, values, value }))}
             />
-            {words}
+            <span>{words}</span>
           </Choice>
         ))}
       </Choices>

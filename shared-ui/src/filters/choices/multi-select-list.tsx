@@ -27,8 +27,8 @@ const List = chakra('div', {
       '&:hover, &[data-active]': { bg: 'bg.hover' },
       '&[data-active]': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
     },
-    '& > [role=option] > span': BOX,
-    '& > [role=option][aria-selected=true] > span': TICKED_BOX,
+    '& > [role=option] > [aria-hidden]': BOX,
+    '& > [role=option][aria-selected=true] > [aria-hidden]': TICKED_BOX,
   },
 });
 
@@ -55,7 +55,7 @@ const Option = memo(({ id, value, words, isChosen, isActive, onToggle }: OptionP
     onClick={() => onToggle(value)}
   >
     <span aria-hidden="true" />
-    {words}
+    <span>{words}</span>
   </div>
 ));
 const Foot = chakra('div', {

@@ -37,4 +37,4 @@ export type SampleNoteProps = {
 
 /** The sample of a figure, below it: '19 balls'. Shown on phones, where the sample's column is out of view. */
 export const SampleNote = ({ count, unit }: SampleNoteProps) =>
-  count === null ? null : <small data-sample=""> {formatSample(count, unit)}</small>;
+  count === null ? null : <small data-sample="">{` ${formatSample(count, unit)}`}</small>;

@@ -20,9 +20,7 @@ export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
       <Button size="sm" variant="outline" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         Previous
       </Button>
-      <span aria-live="polite">
-        Page {page} of {pageCount}
-      </span>
+      <span aria-live="polite">{`Page ${page} of ${pageCount}`}</span>
       <Button size="sm" variant="outline" disabled={page >= pageCount} onClick={() => onPageChange(page + 1)}>
         Next
       </Button>

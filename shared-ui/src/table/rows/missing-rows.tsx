@@ -28,8 +28,9 @@ export function MissingRows({ count, isUnderWay, noun, rowCount, onClose }: Miss
         </Button>
       }
     >
-      The filters or dates leave {count === 1 ? `this ${noun}` : `these ${noun}s`} out, or the order puts{' '}
-      {count === 1 ? 'it' : 'them'} last.
+      {count === 1
+        ? `The filters or dates leave this ${noun} out, or the order puts it last.`
+        : `The filters or dates leave these ${noun}s out, or the order puts them last.`}
     </Alert>
   );
 }

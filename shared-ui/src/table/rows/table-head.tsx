@@ -77,7 +77,11 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
         {columns.map(({ key, header, narrowHeader, tip, align, sortKey, isSticky }) => {
           const direction = sortKey !== undefined && sortKey === sortedBy ? props.direction : undefined;
           const Arrow = direction === 'desc' ? ArrowDownIcon : ArrowUpIcon;
-          const words = narrowHeader ? <Words data-narrow={narrowHeader}>{header}</Words> : header;
+          const shown = narrowHeader ? (
+            <Words data-narrow={narrowHeader}>{header}</Words>
+          ) : (
+            <span>{header}</span>
+          );
           return (
             <th
               key={key}
@@ -90,7 +94,7 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
             >
               <Content>
                 {sortKey === undefined ? (
-                  words
+                  shown
                 ) : (
                   <SortButton
                     type="button"
@@ -98,7 +102,7 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
                     flexDirection={align === 'end' ? 'row-reverse' : 'row'}
                     onClick={() => onSort(sortKey)}
                   >
-                    {words}
+                    {shown}
                     <Arrow size={8} />
                   </SortButton>
                 )}
