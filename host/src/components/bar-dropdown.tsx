@@ -110,7 +110,7 @@ export function BarDropdown(props: BarDropdownProps) {
             aria-current={isCurrent || undefined}
             onClick={onToggle}
           >
-            {label}
+            <span>{label}</span>
             <ChevronDownIcon size={12} />
           </button>
         </Box>

@@ -32,7 +32,7 @@ export function FreshnessLines() {
           {freshness.updates.map(({ league, updated_at }) => (
             <Text key={league} size="xs" tone="subtle" asChild>
               <li>
-                {league} data: updated <UpdateTime updatedAt={updated_at} />
+                <span>{`${league} data: updated`}</span> <UpdateTime updatedAt={updated_at} />
               </li>
             </Text>
           ))}

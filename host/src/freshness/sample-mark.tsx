@@ -5,7 +5,7 @@ import { useFreshness } from './freshness-context.tsx';
 /** A badge for generated data, unless `isShort` with a list of what is invented. Renders nothing for real data. */
 export function SampleMark({ isShort = false }: { isShort?: boolean }) {
   if (!useFreshness()?.is_sample) return null;
-  return <Badge tone="warn">Sample data{!isShort && ': invented players and games'}</Badge>;
+  return <Badge tone="warn">{isShort ? 'Sample data' : 'Sample data: invented players and games'}</Badge>;
 }
 
 /** `SampleMark` for a page of data, below the bar. It does not move the page when it appears. */

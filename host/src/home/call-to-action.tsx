@@ -30,7 +30,8 @@ export function CallToAction() {
               The whole board, every day.
             </Heading>
             <Text size="md" tone="muted" mt="2" maxWidth="52ch">
-              One subscription opens every page. It runs through {providerName}, our partner for payments.
+              One subscription opens every page. It runs through <span>{providerName}</span>, our partner for
+              payments.
             </Text>
           </Box>
           <Flex wrap="wrap" gap="3">

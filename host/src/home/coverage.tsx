@@ -67,7 +67,7 @@ export function Coverage() {
           css={{ _motionReduce: { display: 'none' } }}
         >
           {isPaused ? <PlayIcon /> : <PauseIcon />}
-          {isPaused ? 'Play' : 'Pause'}
+          <span>{isPaused ? 'Play' : 'Pause'}</span>
         </Button>
       }
     >

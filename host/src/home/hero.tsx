@@ -52,8 +52,10 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
           </Heading>
           {/* Balanced, so that the fallback typeface breaks lines at the same words as ours. */}
           <Text size="lg" tone="muted" mt="4" maxWidth="44ch" textWrap="balance">
-            Statistics, predictions and calculators for people who bet. {productName} shows the numbers; the
-            decision stays yours.
+            {[
+              'Statistics, predictions and calculators for people who bet.',
+              `${productName} shows the numbers; the decision stays yours.`,
+            ].join(' ')}
           </Text>
           <Flex wrap="wrap" gap="3" mt="8" css={{ '& > *': { flex: { base: '1 0 auto', sm: 'none' } } }}>
             {start && (
@@ -71,7 +73,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
               <Link to="/faq">
                 <span>Learn More</span>
                 {/* Without these words, a screen reader would read 'Learn More' only. */}
-                <VisuallyHidden> about {productName}</VisuallyHidden>
+                <VisuallyHidden>{` about ${productName}`}</VisuallyHidden>
               </Link>
             </Button>
           </Flex>

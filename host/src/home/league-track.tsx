@@ -45,9 +45,7 @@ function LeaguePanel({ league }: { league: League }) {
           <LeagueBadge league={league} size="lg" decorative />
           <Box>
             <Heading as="h3">{league.name}</Heading>
-            <Text size="xs" tone="muted">
-              {league.fullName}, {league.teams.length} teams
-            </Text>
+            <Text size="xs" tone="muted">{`${league.fullName}, ${league.teams.length} teams`}</Text>
           </Box>
         </Flex>
         <Grid

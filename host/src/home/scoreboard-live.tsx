@@ -81,7 +81,7 @@ function FigureOf({ section, label, value, unit, subject, context, path }: Figur
   return (
     <Box minWidth="0" position="relative">
       <Text size="xs" tone="muted" fontStretch="condensed" letterSpacing="label" fontWeight="medium">
-        {section} · {label}
+        <span>{section}</span> · <span>{label}</span>
       </Text>
       <Flex wrap="wrap" align="baseline" columnGap="2">
         <Box
@@ -100,7 +100,7 @@ function FigureOf({ section, label, value, unit, subject, context, path }: Figur
       </Flex>
       <Text fontWeight="semibold">
         <PageLink path={path} look={FIGURE_LINK}>
-          {subject}
+          <span>{subject}</span>
         </PageLink>
       </Text>
       <Text size="xs" tone="muted">
@@ -132,8 +132,8 @@ function Standing({ state, starts_at, words }: Pick<Game, 'state' | 'starts_at'>
     <Text as="span" size="xs" lineHeight="1.25" tone="muted" textAlign="end" fontStretch="condensed">
       <Box as="span" display="inline-block">
         {words.league}
-      </Box>
-      {' · '}
+      </Box>{' '}
+      ·{' '}
       <Box as="span" display="inline-block" {...(state === 'in' && { color: 'accent.text' })}>
         {words.day}
       </Box>

@@ -25,7 +25,7 @@ function PageLink({ label, path, access }: SectionItem) {
       asChild
     >
       <Link to={path}>
-        {label}
+        <span>{label}</span>
         <AccessMark access={access} />
       </Link>
     </Flex>
@@ -44,9 +44,7 @@ function Lead({ id, label, text, first }: Omit<Section, 'items'>) {
       <Text tone="muted" mt="3" mb="4">
         {text}
       </Text>
-      <Text data-go mt="auto" fontWeight="semibold" aria-hidden="true">
-        {first.label} →
-      </Text>
+      <Text data-go mt="auto" fontWeight="semibold" aria-hidden="true">{`${first.label} →`}</Text>
     </Flex>
   );
 }

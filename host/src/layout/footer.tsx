@@ -43,8 +43,10 @@ export function Footer() {
         >
           <Box maxWidth="prose">
             <Text tone="muted">
-              {config.productName} is for informational use only. It takes no bets, and nothing on it is a
-              promise of a result.
+              {[
+                `${config.productName} is for informational use only.`,
+                'It takes no bets, and nothing on it is a promise of a result.',
+              ].join(' ')}
             </Text>
             <Text tone="muted" mt="2">
               21+, where betting is legal. Gambling problem? Call{' '}

@@ -17,7 +17,8 @@ export function PageFailed({ outcome, onRetry }: PageFailedProps) {
           This page could not be shown
         </Heading>
         <Text size="md" tone="muted" mt="3">
-          {outcome && explainFailure(outcome)} Try again; if it stays like this, come back in a few minutes.
+          <span>{outcome && explainFailure(outcome)}</span> Try again; if it stays like this, come back in a
+          few minutes.
         </Text>
       </div>
       <Box display="flex" flexWrap="wrap" gap="3" mt="8">

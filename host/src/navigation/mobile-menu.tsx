@@ -99,7 +99,7 @@ function Section({ menu, openMenu, onFollow }: { menu: Menu; openMenu: OpenMenu;
           aria-current={holdsPage(menu, pathname) || undefined}
           onClick={() => openMenu.toggle(menu.id)}
         >
-          {menu.label}
+          <span>{menu.label}</span>
           <ChevronDownIcon />
         </button>
       </Box>

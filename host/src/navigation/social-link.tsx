@@ -24,7 +24,7 @@ export function SocialRowLink({ height }: { height: string }) {
     <Box {...MENU_ROW} height={height} gap="3" asChild>
       <a href={config.socialUrl} {...EXTERNAL}>
         <XLogoIcon />
-        {LABEL}
+        <span>{LABEL}</span>
       </a>
     </Box>
   );

@@ -14,35 +14,35 @@ function toFaqEntries({ productName, providerName, subscribeUrl }: RuntimeConfig
       id: 'product',
       question: `What is ${productName}?`,
       answer: (
-        <>
-          Statistics, predictions and calculators for people who bet on MLB, NBA and NFL games. {productName}{' '}
-          gathers in one place the information that our partner cappers use. It takes no bets itself. The
-          calculators are open to everybody; most other screens need you to log in.
-        </>
+        <span>
+          Statistics, predictions and calculators for people who bet on MLB, NBA and NFL games.{' '}
+          <span>{productName}</span> gathers in one place the information that our partner cappers use. It
+          takes no bets itself. The calculators are open to everybody; most other screens need you to log in.
+        </span>
       ),
     },
     {
       id: 'subscription',
       question: 'What do I get with a subscription?',
       answer: (
-        <>
-          All tools, updated daily. Payment runs through a partner service, {providerName}:{' '}
+        <span>
+          All tools, updated daily. Payment runs through a partner service, <span>{providerName}</span>:{' '}
           <TextLink href={subscribeUrl} target="_blank" rel="noopener noreferrer">
             see the subscription
           </TextLink>
           .
-        </>
+        </span>
       ),
     },
     {
       id: 'checkout',
       question: 'I subscribed and was sent to a checkout. What now?',
       answer: (
-        <>
-          That is expected: after subscribing you are sent to the {providerName} checkout. Once you have paid,
-          log out here and log in again, so that your subscription is read. It can lag by up to an hour.
-          Logins reset every morning, so you will log in again each day in any case.
-        </>
+        <span>
+          That is expected: after subscribing you are sent to the <span>{providerName}</span> checkout. Once
+          you have paid, log out here and log in again, so that your subscription is read. It can lag by up to
+          an hour. Logins reset every morning, so you will log in again each day in any case.
+        </span>
       ),
     },
     {
@@ -59,10 +59,10 @@ function toFaqEntries({ productName, providerName, subscribeUrl }: RuntimeConfig
       id: 'old-data',
       question: 'The data looks old. What can I do?',
       answer: (
-        <>
+        <span>
           Try a hard refresh, which ignores what your browser has kept: Ctrl + Shift + R on Windows and Linux,
           Cmd + Shift + R on a Mac. On a phone, close the tab and open the page again.
-        </>
+        </span>
       ),
     },
   ];
@@ -108,7 +108,7 @@ function Entry({ id, question, answer }: FaqEntry) {
           asChild
         >
           <summary>
-            {question}
+            <span>{question}</span>
             <ChevronDownIcon />
           </summary>
         </Box>

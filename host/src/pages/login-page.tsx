@@ -118,21 +118,17 @@ export function LoginPage() {
   return (
     <Card maxWidth="28rem" mx="auto" mt={{ base: '4', md: '16' }}>
       <Stack gap="6">
-        <Heading as="h1" size="xl">
-          Login to {config.productName}
-        </Heading>
+        <Heading as="h1" size="xl">{`Login to ${config.productName}`}</Heading>
         {isInterrupted && <SignInInterrupted />}
         <Text tone="muted" size="md">
-          You sign in with your {config.providerName} account. Your subscription is read from there.
+          {`You sign in with your ${config.providerName} account. Your subscription is read from there.`}
         </Text>
         <Stack gap="3">
           {url === null ? (
-            <Button size="lg" disabled>
-              Continue with {config.providerName}
-            </Button>
+            <Button size="lg" disabled>{`Continue with ${config.providerName}`}</Button>
           ) : (
             <Button size="lg" {...WAITS_FOR_ADDRESS} asChild>
-              <a href={url}>Continue with {config.providerName}</a>
+              <a href={url}>{`Continue with ${config.providerName}`}</a>
             </Button>
           )}
           {url !== null && (

@@ -35,7 +35,7 @@ const PAGES: Record<PageId, OperatorPageText> = {
       <Stack gap="4" align="start">
         <Text size="md">
           The calculators are open to everybody. A subscription opens all screens; it is paid and ended at{' '}
-          {providerName}.
+          <span>{providerName}</span>.
         </Text>
         <Button asChild>
           <a href={subscribeUrl} target="_blank" rel="noopener noreferrer">
@@ -107,7 +107,7 @@ export function OperatorPage() {
         {always?.(config)}
         {text === undefined ? (
           <Alert tone="info" title={`The operator of ${config.productName} has not filled this page in yet.`}>
-            Here belong {belongsHere}.
+            Here belong <span>{belongsHere}</span>.
           </Alert>
         ) : (
           text.split(/\n\s*\n/).map((paragraph) => (
