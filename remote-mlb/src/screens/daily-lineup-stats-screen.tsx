@@ -84,10 +84,12 @@ export default function DailyLineupStatsScreen() {
           {shown.length === 0 && <NothingOpen />}
           <Text size="xs" tone="subtle">
             Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than{' '}
-            {MIN_APPEARANCES} are muted. Averages are pitches per plate appearance of the {toSeason(day)} up
-            to yesterday
-            {averagesSeason !== null && `; of teams and the league, of the ${averagesSeason} season`}. Start
-            times are in your time zone.
+            <span>{MIN_APPEARANCES}</span> are muted. Averages are pitches per plate appearance of the{' '}
+            <span>{toSeason(day)}</span> up to yesterday
+            <span>
+              {averagesSeason !== null && `; of teams and the league, of the ${averagesSeason} season`}
+            </span>
+            . Start times are in your time zone.
           </Text>
         </Stack>
       )}

@@ -75,9 +75,12 @@ export default function InningFirstStatsScreen() {
           </Box>
           {shown.length > 0 ? <Cards rows={shown} day={day} /> : <NothingOpen />}
           <Text size="xs" tone="subtle" mt="4">
-            Averages per game of the {toSeason(day)} up to yesterday. Thrown: the starter’s own pitches in
-            first innings that he began. Seen: pitches to the opposing line-up in its first innings. Averages
-            of fewer than {MLB_MIN_STARTS} are muted.
+            {[
+              `Averages per game of the ${toSeason(day)} up to yesterday.`,
+              'Thrown: the starter’s own pitches in first innings that he began.',
+              'Seen: pitches to the opposing line-up in its first innings.',
+              `Averages of fewer than ${MLB_MIN_STARTS} are muted.`,
+            ].join(' ')}
           </Text>
         </>
       )}

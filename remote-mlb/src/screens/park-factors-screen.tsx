@@ -127,7 +127,8 @@ export default function ParkFactorsScreen() {
           />
           {season && (
             <Text size="xs" tone="subtle">
-              {season} season. Splits by hand and time of day are drawn towards 100 where games are few.
+              <span>{season}</span> season. Splits by hand and time of day are drawn towards 100 where games
+              are few.
             </Text>
           )}
         </>

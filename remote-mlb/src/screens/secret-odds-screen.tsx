@@ -63,9 +63,7 @@ function Cards({ rows, formatIn, today }: CardsProps) {
   return (
     <>
       {newest && (
-        <Text tone="muted">
-          Last updated: {formatLocalDateTime(newest)} ({formatAge(newest, nowMs)})
-        </Text>
+        <Text tone="muted">{`Last updated: ${formatLocalDateTime(newest)} (${formatAge(newest, nowMs)})`}</Text>
       )}
       {groupByDay(groupByGame(rows)).map(([day, games]) => (
         <Stack key={day ?? 'unknown'} gap="4">

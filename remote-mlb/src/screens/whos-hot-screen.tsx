@@ -55,7 +55,9 @@ function Days({ day, from, to }: DaysProps) {
   return (
     <Text tone="muted">
       <strong>{formatLongDate(day)}</strong>
-      {from && to && ` · last 7 days: ${formatDate(from)} – ${formatDate(to)}, against the ${toSeason(to)}`}
+      <span>
+        {from && to && ` · last 7 days: ${formatDate(from)} – ${formatDate(to)}, against the ${toSeason(to)}`}
+      </span>
     </Text>
   );
 }

@@ -60,7 +60,7 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     },
     render: ({ avg_exit_velocity, batted_balls }) => (
       <>
-        {formatAverage(avg_exit_velocity, 1)}
+        <span>{formatAverage(avg_exit_velocity, 1)}</span>
         <SampleNote count={batted_balls} unit="ball" />
       </>
     ),

@@ -38,9 +38,7 @@ export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
   if (pool === 0) return null;
   return (
     <Flex alignItems="center" gap="2" flexWrap="wrap">
-      <Text tone="muted">
-        {measure} is shaded by percentile among {toPoolWords(pool)} of these filters:
-      </Text>
+      <Text tone="muted">{`${measure} is shaded by percentile among ${toPoolWords(pool)} of these filters:`}</Text>
       {SCALE}
     </Flex>
   );

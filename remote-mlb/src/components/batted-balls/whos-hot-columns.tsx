@@ -73,7 +73,7 @@ const COLUMNS: readonly HotColumn[] = [
     tip: { text: 'Average speed off the bat in the last seven days, in mph.', link: LINK },
     render: ({ exit_velocity_avg, batted_balls }) => (
       <>
-        {formatAverage(exit_velocity_avg, 2)}
+        <span>{formatAverage(exit_velocity_avg, 2)}</span>
         <SampleNote count={batted_balls} unit="ball" />
       </>
     ),

@@ -32,7 +32,7 @@ export function LaunchAngleFan() {
           <Flex as="li" key={name} gap="2" alignItems="center">
             <Box boxSize="3" borderRadius="sm" bg="accent" opacity={OPACITIES[index]} flexShrink="0" />
             <span>
-              {name}{' '}
+              <span>{name}</span>{' '}
               <Box as="span" color="fg.muted">
                 {range}
               </Box>

@@ -70,7 +70,7 @@ function People({ live }: { live: LiveSituation }) {
             <Box as="span" color="fg.muted">
               P:
             </Box>{' '}
-            {pitcher}
+            <span>{pitcher}</span>
           </span>
         )}
         {batter && (
@@ -78,15 +78,11 @@ function People({ live }: { live: LiveSituation }) {
             <Box as="span" color="fg.muted">
               B:
             </Box>{' '}
-            {batter}
+            <span>{batter}</span>
           </span>
         )}
       </Flex>
-      {lastPlay && (
-        <Text tone="muted" mt="1">
-          Last Play: {lastPlay}
-        </Text>
-      )}
+      {lastPlay && <Text tone="muted" mt="1">{`Last Play: ${lastPlay}`}</Text>}
     </Box>
   );
 }
@@ -121,7 +117,7 @@ export function GameCard({ game, day }: { game: Game; day: Day }) {
       {place && (
         <Text as="footer" size="xs" tone="subtle" borderTopWidth="1px" borderColor="border" px="4" py="2">
           <VisuallyHidden>Venue: </VisuallyHidden>
-          {place}
+          <span>{place}</span>
         </Text>
       )}
     </Flex>

@@ -21,9 +21,7 @@ function Outs({ outs }: { outs: number }) {
           />
         ))}
       </Flex>
-      <Text size="xs" tone="muted">
-        {outs} {outs === 1 ? 'out' : 'outs'}
-      </Text>
+      <Text size="xs" tone="muted">{`${outs} ${outs === 1 ? 'out' : 'outs'}`}</Text>
     </Flex>
   );
 }
@@ -45,7 +43,7 @@ function Live({ live, description }: { live: LiveSituation; description: string 
       {count !== null && (
         <Text size="md" fontWeight="bold">
           <VisuallyHidden>Count </VisuallyHidden>
-          {count}
+          <span>{count}</span>
         </Text>
       )}
       {outs !== null && <Outs outs={outs} />}

@@ -87,7 +87,7 @@ function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
           rowGap="1"
         >
           <TeamBadge league={mlb} code={row.team} size="sm" decorative />
-          {row.team}
+          <span>{row.team}</span>
           {row.is_home !== null && (
             <Text as="span" size="xs" tone="muted">
               {row.is_home ? 'Home' : 'Away'}
@@ -116,9 +116,7 @@ function Age({ lastUpdate, nowMs }: { lastUpdate: string | null; nowMs: number }
   return (
     <Flex alignItems="center" gap="2">
       {isStale && <Badge tone="warn">Stale</Badge>}
-      <Text size="xs" tone="subtle">
-        Last updated {formatAge(lastUpdate, nowMs)}
-      </Text>
+      <Text size="xs" tone="subtle">{`Last updated ${formatAge(lastUpdate, nowMs)}`}</Text>
     </Flex>
   );
 }
@@ -136,7 +134,7 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
       <ScrollBox label={`Odds of ${name}`} css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4">
         <table>
           <VisuallyHidden asChild>
-            <caption>Odds of {name}</caption>
+            <caption>{`Odds of ${name}`}</caption>
           </VisuallyHidden>
           <thead>
             <tr>

@@ -14,7 +14,7 @@ function Team({ code }: { code: string }) {
   return (
     <Flex as="span" alignItems="center" gap="2">
       <TeamBadge league={mlb} code={code === UNKNOWN_TEAM ? '?' : code} decorative />
-      {nameOf(code)}
+      <span>{nameOf(code)}</span>
     </Flex>
   );
 }
@@ -81,7 +81,7 @@ export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
         </Heading>
         <Text tone="muted">
           <GameMark state={state} halt={halt} />
-          {[...number, formatStart(day, startsAt)].join(' · ')}
+          <span>{[...number, formatStart(day, startsAt)].join(' · ')}</span>
         </Text>
       </Flex>
       <Box

@@ -69,8 +69,8 @@ function Header({ words }: { words: string }) {
   const [before = '', ...after] = words.split('/');
   return (
     <span>
-      {before}/<wbr />
-      {after.join('/')}
+      <span>{before}</span>/<wbr />
+      <span>{after.join('/')}</span>
     </span>
   );
 }
@@ -84,7 +84,7 @@ function Figure({ value, sample, isFaced }: FigureProps) {
   const isThin = sample !== null && sample < MIN_APPEARANCES;
   return (
     <td {...(isThin ? { 'data-thin': '' } : faced(isFaced))}>
-      {formatAverage(value, 2)}
+      <span>{formatAverage(value, 2)}</span>
       {sample !== null && <span data-sample="">{` ${sample} PA`}</span>}
     </td>
   );
@@ -122,9 +122,7 @@ function Averages({ name, side }: { name: 'Team' | 'League'; side: LineupSide })
         const value = formatAverage(averages[key], 2);
         return (
           <tr key={key}>
-            <th scope="row">
-              {name} Average vs {key === 'left' ? 'LHP' : 'RHP'}
-            </th>
+            <th scope="row">{`${name} Average vs ${key === 'left' ? 'LHP' : 'RHP'}`}</th>
             <td />
             <td {...faced(isFaced && key === 'left')}>{key === 'left' && value}</td>
             <td {...faced(isFaced && key === 'right')}>{key === 'right' && value}</td>
@@ -143,7 +141,7 @@ export function LineupTable({ side }: { side: LineupSide }) {
     <ScrollBox label={`Line-up of ${side.team}`} css={LOOK}>
       <table>
         <VisuallyHidden asChild>
-          <caption>Line-up of {side.team}, pitches seen per at-bat</caption>
+          <caption>{`Line-up of ${side.team}, pitches seen per at-bat`}</caption>
         </VisuallyHidden>
         <thead>
           <tr>

@@ -47,7 +47,7 @@ function Figures({ row }: { row: InningFirstRow }) {
     <Box css={LOOK} asChild>
       <table>
         <VisuallyHidden asChild>
-          <caption>First innings of {row.pitcher_name}, averages per game</caption>
+          <caption>{`First innings of ${row.pitcher_name}, averages per game`}</caption>
         </VisuallyHidden>
         <thead>
           <tr>
@@ -83,15 +83,13 @@ export function InningFirstCard({ row, day }: { row: InningFirstRow; day: Day })
   return (
     <Card title={pitcher_name} actions={<TeamBadge league={mlb} code={pitcher_team} decorative />}>
       <Flex alignItems="center" gap="2" mt="-2" mb={isStartTold ? '1' : '3'}>
-        <Text tone="muted">
-          {nameOf(pitcher_team)} vs {nameOf(opp_team)}
-        </Text>
+        <Text tone="muted">{`${nameOf(pitcher_team)} vs ${nameOf(opp_team)}`}</Text>
         <TeamBadge league={mlb} code={opp_team} size="xs" decorative />
       </Flex>
       {isStartTold && (
         <Text size="xs" tone="muted" mb="3">
           <GameMark state={game_state} />
-          {formatStart(day, start_time)}
+          <span>{formatStart(day, start_time)}</span>
         </Text>
       )}
       <Figures row={row} />

@@ -30,7 +30,7 @@ const toAverageColumn = ({ key, header, decimals, narrowWidth, tip }: AverageOpt
   ...(tip && { tip }),
   render: (row) => (
     <>
-      {formatAverage(row[key], decimals)}
+      <span>{formatAverage(row[key], decimals)}</span>
       {key !== 'x_hr' && <SampleNote count={row.starts} unit="start" />}
     </>
   ),
@@ -133,7 +133,7 @@ const START_COLUMN: PitcherColumn = {
   render: ({ start_time, game_state }) => (
     <>
       <GameMark state={game_state} />
-      {start_time === null ? NO_TIME : formatLocalDateTime(start_time)}
+      <span>{start_time === null ? NO_TIME : formatLocalDateTime(start_time)}</span>
     </>
   ),
   csv: ({ start_time }) => start_time,
