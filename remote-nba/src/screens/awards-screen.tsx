@@ -40,7 +40,7 @@ export default function AwardsScreen() {
               {RACES.map(({ name, by }) => (
                 <Box as="li" key={name}>
                   <Text fontWeight="semibold">{name}</Text>
-                  <Text tone="muted">By {by}.</Text>
+                  <Text tone="muted">{`By ${by}.`}</Text>
                 </Box>
               ))}
             </Stack>
@@ -53,7 +53,7 @@ export default function AwardsScreen() {
                 <TextLink asChild fontWeight="semibold">
                   <Link to={path}>{label}</Link>
                 </TextLink>
-                <Text tone="muted">See {text}.</Text>
+                <Text tone="muted">{`See ${text}.`}</Text>
               </Box>
             ))}
           </Stack>

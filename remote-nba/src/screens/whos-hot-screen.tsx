@@ -109,7 +109,9 @@ export default function WhosHotScreen() {
       footer={
         !isLoading && (
           <Text size="xs" tone="subtle">
-            Data refreshes daily.{updatedOn !== null && ` Last updated: ${formatDate(updatedOn)}`}
+            {updatedOn === null
+              ? 'Data refreshes daily.'
+              : `Data refreshes daily. Last updated: ${formatDate(updatedOn)}`}
           </Text>
         )
       }

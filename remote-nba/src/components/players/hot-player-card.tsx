@@ -49,14 +49,12 @@ function Header({ player, period }: HotPlayerCardProps) {
         </h2>
         <div data-team="">
           <TeamBadge league={nba} code={team} size="sm" decorative />
-          <span>
-            {findTeam(nba, team)?.nickname ?? team} · {countGames(games)}
-          </span>
+          <span>{`${findTeam(nba, team)?.nickname ?? team} · ${countGames(games)}`}</span>
         </div>
       </div>
       <div data-points="">
         <strong>
-          {avg_points.toFixed(1)}
+          <span>{avg_points.toFixed(1)}</span>
           <VisuallyHidden> points per game</VisuallyHidden>
         </strong>
         <small>
@@ -111,7 +109,7 @@ export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
         {CIRCLES.map(({ label, count }) => (
           <li key={label}>
             <span data-circle={player[count] > 0 ? 'some' : 'none'}>{player[count]}</span>
-            {label} pts
+            <span>{`${label} pts`}</span>
           </li>
         ))}
       </ul>

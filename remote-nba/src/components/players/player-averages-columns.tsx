@@ -25,7 +25,7 @@ const NAME_LOOK = {
     lineClamp: { base: 2, md: 1 },
   },
   '& > span': { fontSize: 'xs', lineHeight: '1.2', whiteSpace: 'nowrap', color: 'fg.subtle' },
-  '& > span > span': { display: { base: 'inline', md: 'none' } },
+  '& [data-sorted]': { display: { base: 'inline', md: 'none' } },
 } as const;
 
 const FIGURES = {
@@ -53,11 +53,10 @@ function PlayerName({ player, sort }: PlayerNameProps) {
       <Box as="span" css={NAME_LOOK}>
         <strong>{player_name}</strong>
         <span>
-          {games !== null && `${games} GP`}
+          <span>{games !== null && `${games} GP`}</span>
           {sorted && (
-            <span>
-              {games !== null && ' · '}
-              {player[sorted].toFixed(1)} {FIGURES[sorted].header}
+            <span data-sorted="">
+              {`${games === null ? '' : ' · '}${player[sorted].toFixed(1)} ${FIGURES[sorted].header}`}
             </span>
           )}
         </span>

@@ -22,7 +22,7 @@ function Front({ prediction, game, picture }: FaceProps) {
         below={
           <>
             <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
-            {toNickname(predicted_team)}
+            <span>{toNickname(predicted_team)}</span>
           </>
         }
         beside={
@@ -35,7 +35,7 @@ function Front({ prediction, game, picture }: FaceProps) {
       {weighted_probability !== null && (
         <div data-bet="">
           <strong>First basket</strong>
-          <span>{formatShare(weighted_probability)} chance</span>
+          <span>{`${formatShare(weighted_probability)} chance`}</span>
         </div>
       )}
       <div data-line="">
@@ -58,8 +58,7 @@ function Scorer({ prediction }: { prediction: NbaFirstBasketPrediction }) {
     <div data-line="">
       {outcome !== 'hit' && name !== null ? (
         <span data-quiet="">
-          First basket: {name}
-          {team !== null && ` (${team})`}
+          {team === null ? `First basket: ${name}` : `First basket: ${name} (${team})`}
         </span>
       ) : (
         <OutcomeMark outcome={outcome} hitLabel="Scored first" missLabel="Not first" />

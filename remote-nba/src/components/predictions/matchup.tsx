@@ -37,7 +37,7 @@ function Side({ code, colors }: { code: string; colors: TeamColors | undefined }
   return (
     <b style={{ color: colors?.text }}>
       <i style={{ background: colors?.ground, borderColor: colors?.stripe }} />
-      {findTeam(nba, code)?.code ?? code}
+      <span>{findTeam(nba, code)?.code ?? code}</span>
     </b>
   );
 }

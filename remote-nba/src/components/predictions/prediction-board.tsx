@@ -77,7 +77,7 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
       {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
       <Text as="footer" size="xs" tone="subtle">
         Predictions by our own AI: a model fitted each day on what was known before the games. They are
-        chances, not promises. All times are US Eastern. <strong>AI Score:</strong> {SCORE_TIP}
+        chances, not promises. All times are US Eastern. <strong>AI Score:</strong> <span>{SCORE_TIP}</span>
       </Text>
     </>
   );

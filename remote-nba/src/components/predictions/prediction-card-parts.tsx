@@ -86,7 +86,7 @@ export const createPredictionCard = <Props extends object>(
     return (
       <Box as="article" aria-label={label} data-side={isFlipped ? 'back' : 'front'} css={FLIP_CARD_LOOK}>
         <button type="button" aria-pressed={isFlipped} onClick={() => onFlip(prediction.id)}>
-          Tap to flip<VisuallyHidden>: {label}</VisuallyHidden>
+          Tap to flip<VisuallyHidden>{`: ${label}`}</VisuallyHidden>
         </button>
         <div data-turn="">
           <div data-face="front" aria-hidden={isFlipped}>

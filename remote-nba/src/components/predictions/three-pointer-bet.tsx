@@ -30,7 +30,7 @@ export function describeOffer({ line_books, best_price, book, is_name_shared }: 
 /** Shows if the price is worth the bet; nothing without a price. */
 export function Verdict({ edge }: Pick<Bet, 'edge'>) {
   if (edge === null) return null;
-  return edge > 0 ? <Badge tone="up">Edge {formatEdge(edge)}</Badge> : <Badge>No bet</Badge>;
+  return edge > 0 ? <Badge tone="up">{`Edge ${formatEdge(edge)}`}</Badge> : <Badge>No bet</Badge>;
 }
 
 export function BetRow({ prediction }: { prediction: Bet }) {
@@ -39,7 +39,7 @@ export function BetRow({ prediction }: { prediction: Bet }) {
   return (
     <div data-bet="">
       <strong>{bet}</strong>
-      <span>{formatShare(prediction.chance)} chance</span>
+      <span>{`${formatShare(prediction.chance)} chance`}</span>
       <Verdict edge={prediction.edge} />
     </div>
   );

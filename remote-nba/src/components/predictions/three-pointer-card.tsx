@@ -33,9 +33,7 @@ function Front({ prediction, game }: Pick<FaceProps, 'prediction' | 'game'>) {
       <Matchup away={away_team} home={home_team} />
       <div data-line="">
         <strong>{game.time}</strong>
-        <span data-quiet="">
-          {toNickname(away_team)} at {toNickname(home_team)}
-        </span>
+        <span data-quiet="">{`${toNickname(away_team)} at ${toNickname(home_team)}`}</span>
       </div>
       <div data-pick="">
         {predicted_team !== null && <TeamBadge league={nba} code={predicted_team} size="sm" decorative />}
@@ -78,7 +76,7 @@ function Back({ prediction, game, picture, format, formatIn }: FaceProps) {
           predicted_team !== null && (
             <>
               <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
-              {toNickname(predicted_team)}
+              <span>{toNickname(predicted_team)}</span>
             </>
           )
         }
