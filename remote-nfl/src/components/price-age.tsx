@@ -20,10 +20,10 @@ export const PriceAgeLine = ({ children }: { children: ReactNode }) => (
 export const PriceTime = ({ takenAt }: { takenAt: string }) =>
   isOldPrice(takenAt) ? (
     <Text as="span" color="warn" whiteSpace="nowrap">
-      , <AlertIcon size={12} style={{ display: 'inline' }} /> old: {formatAge(takenAt)}
+      , <AlertIcon size={12} style={{ display: 'inline' }} /> <span>{`old: ${formatAge(takenAt)}`}</span>
     </Text>
   ) : (
-    <>, {formatAge(takenAt)}</>
+    <span>{`, ${formatAge(takenAt)}`}</span>
   );
 
 /** The age of a list's newest price; a warning if it is old. */
@@ -39,8 +39,10 @@ export function PriceAge({ updatedAt }: { updatedAt: string }) {
         </Badge>
       )}
       <Text tone="muted" {...(isOld && { color: 'warn' })}>
-        Newest price {formatAge(updatedAt, nowMs)} ({formatLocalDateTime(updatedAt)}). Prices may have moved:
-        check them at the book.
+        {[
+          `Newest price ${formatAge(updatedAt, nowMs)} (${formatLocalDateTime(updatedAt)}).`,
+          'Prices may have moved: check them at the book.',
+        ].join(' ')}
       </Text>
     </Flex>
   );

@@ -1,6 +1,5 @@
 import { isApiError } from '@sharpside/shared-auth';
 import { Alert, Button } from '@sharpside/shared-ui';
-import type { ReactNode } from 'react';
 
 /**
  * True if invented figures replace the backend's. That happens only if nothing was loaded before, and not for an answer
@@ -13,7 +12,7 @@ type SampleNoticeProps = {
   list: { data: unknown; error: Error | undefined; retry: () => void };
   title: string;
   /** Describes the invented figures. */
-  children: ReactNode;
+  children: string;
 };
 
 /**
@@ -32,13 +31,9 @@ export function SampleNotice({ list, title, children }: SampleNoticeProps) {
         </Button>
       }
     >
-      {isSample ? (
-        <>
-          {title} {children}
-        </>
-      ) : (
-        'The data could not be read. Try again, or reload the page to get its newest version.'
-      )}
+      {isSample
+        ? `${title} ${children}`
+        : 'The data could not be read. Try again, or reload the page to get its newest version.'}
     </Alert>
   );
 }

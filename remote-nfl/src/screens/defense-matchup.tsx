@@ -48,7 +48,7 @@ function Pies({ defense, year }: { defense: Team; year: string }) {
         <Spinner />
       </Flex>
     );
-  if (!coverage && error) return <SampleNotice list={list} title={FAILED} children={null} />;
+  if (!coverage && error) return <SampleNotice list={list} title={FAILED} children="" />;
   if (!coverage)
     return (
       <EmptyState
@@ -63,8 +63,8 @@ function Pies({ defense, year }: { defense: Team; year: string }) {
       </SampleNotice>
       {!isSample && (
         <Text tone="muted">
-          Shares of {coverage.plays === null ? 'the' : coverage.plays.toLocaleString('en-US')} charted plays
-          against the pass, regular season {year}.
+          Shares of <span>{coverage.plays === null ? 'the' : coverage.plays.toLocaleString('en-US')}</span>{' '}
+          charted plays against the pass, regular season <span>{year}</span>.
         </Text>
       )}
       <CoveragePies coverage={coverage} />
@@ -93,9 +93,7 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
   return (
     <Stack gap="3">
       <Flex align="center" justify="space-between" gap="3" flexWrap="wrap">
-        <Heading as="h3" size="md">
-          {offense.nickname} receivers against this mix
-        </Heading>
+        <Heading as="h3" size="md">{`${offense.nickname} receivers against this mix`}</Heading>
         <DownloadCsvButton
           columns={MATCHUP_CSV_COLUMNS}
           rows={rows}
@@ -104,8 +102,8 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
       </Flex>
       <Text tone="muted" maxWidth="prose">
         Each receiver’s yards per play against each coverage, drawn towards his own average because few plays
-        say little, weighted by how often the {defense.nickname} play that coverage, times his plays per game.
-        Open a row to see the parts.
+        say little, weighted by how often the <span>{defense.nickname}</span> play that coverage, times his
+        plays per game. Open a row to see the parts.
       </Text>
       {error && !data ? (
         <LoadFailure title="The receivers could not be matched with this defence." onRetry={retry} />

@@ -18,6 +18,10 @@ import {
   show,
 } from '../testing/show-hit-rates.tsx';
 
+/** Finds a sentence of several elements. */
+const findSentence = (words: RegExp) =>
+  screen.findByText((_, one) => words.test(one?.textContent ?? ''), { selector: 'p' });
+
 describe('the prices and games of NFL Hit Rates', () => {
   it('says of each price how old it is, and of the newest that it may have moved', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T13:00:00Z') });
@@ -34,9 +38,9 @@ describe('the prices and games of NFL Hit Rates', () => {
     screen.getByText(/^Newest price 1 h ago \(.*\)\. Prices may have moved: check them at the book\.$/);
     expect(screen.queryByText('Old prices')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Games of Lee Pine/ }));
-    await screen.findByText(/^FanDuel \+150\. Game /);
+    await findSentence(/^FanDuel \+150\. Game /);
     await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
-    await screen.findByText(/^DraftKings \+105, 1 h ago\. Game /);
+    await findSentence(/^DraftKings \+105, 1 h ago\. Game /);
   });
 
   it.each([

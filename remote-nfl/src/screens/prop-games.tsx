@@ -82,15 +82,13 @@ function LineStepper({ value, own, onValueChange }: LineStepperProps) {
         −
       </Button>
       <Text as="span" fontWeight="bold" minWidth="5rem" textAlign="center" aria-live="polite">
-        Line {value}
+        {`Line ${value}`}
       </Text>
       <Button size="sm" variant="outline" aria-label="Higher line" onClick={() => onValueChange(value + 1)}>
         +
       </Button>
       {value !== own && (
-        <Button size="sm" variant="ghost" onClick={() => onValueChange(own)}>
-          Back to {own}
-        </Button>
+        <Button size="sm" variant="ghost" onClick={() => onValueChange(own)}>{`Back to ${own}`}</Button>
       )}
     </Flex>
   );
@@ -101,9 +99,9 @@ function PriceShown({ line: { book, start_time } }: { line: HitRateLine }) {
   const start = start_time !== null && isStartSet(start_time) ? start_time : null;
   return (
     <Text tone="muted">
-      {book.name} {format(book.odds)}
-      {book.last_update !== null && <PriceTime takenAt={book.last_update} />}.
-      {start_time !== null && ` Game ${formatStartDate(toEasternDay(start_time), start)}`}
+      <span>{`${book.name} ${format(book.odds)}`}</span>
+      {book.last_update !== null && <PriceTime takenAt={book.last_update} />}
+      <span>{start_time === null ? '.' : `. Game ${formatStartDate(toEasternDay(start_time), start)}`}</span>
     </Text>
   );
 }

@@ -55,7 +55,8 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
         <>
           <Flex align="center" justify="space-between" gap="3" flexWrap="wrap">
             <Text tone="muted" flex="1" minWidth="12rem">
-              {offense.name}, {year}, against {against}. {STAT_WORDS[stat].meaning}
+              <span>{`${offense.name}, ${year}, against ${against}.`}</span>{' '}
+              <span>{STAT_WORDS[stat].meaning}</span>
             </Text>
             <DownloadCsvButton
               columns={RECEIVER_CSV_COLUMNS}

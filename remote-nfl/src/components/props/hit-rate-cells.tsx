@@ -67,7 +67,7 @@ export const Prop = ({ line }: { line: HitRateLine }) => (
     fontSize={{ base: 'xs', md: 'sm' }}
     lineHeight={{ base: '1.15', md: 'short' }}
   >
-    {toPropText(line)}
+    <span>{toPropText(line)}</span>
     <Text as="span" display={{ base: 'block', md: 'none' }} size="xs">
       <HitsShown hits={readLast5(line)} /> · <HitsShown hits={readLast10(line)} />
     </Text>
@@ -85,10 +85,10 @@ export function Game({ line }: { line: HitRateLine }) {
   const day = start_time === null ? null : formatStartDate(toEasternDay(start_time), start);
   return (
     <Text as="span" display="block" size="xs" lineHeight="1.3">
-      {toGame(line)}
+      <span>{toGame(line)}</span>
       <Text as="span" display="block" size="xs" tone="muted">
         <GameMark state={game_state} />
-        {day}
+        <span>{day}</span>
       </Text>
     </Text>
   );
@@ -97,11 +97,9 @@ export function Game({ line }: { line: HitRateLine }) {
 /** The player's hit rate minus the price's implied probability; muted if he has few games. */
 export function Edge({ line }: { line: HitRateLine }) {
   const edge = findEdge(line, line.book.odds);
-  if (edge === null) return UNKNOWN;
+  if (edge === null) return <span>{UNKNOWN}</span>;
   return isThin(readLast10(line)) ? (
-    <Text as="span" tone="muted">
-      {formatDelta(100 * edge, 1)}%
-    </Text>
+    <Text as="span" tone="muted">{`${formatDelta(100 * edge, 1)}%`}</Text>
   ) : (
     <Delta value={100 * edge} decimals={1} suffix="%" />
   );
@@ -109,11 +107,9 @@ export function Edge({ line }: { line: HitRateLine }) {
 
 export const Chances = ({ line: { book, fair } }: { line: HitRateLine }) => (
   <Text as="span" display="block" lineHeight="1.15">
-    {toPercent(findImpliedProbability(book.odds))}
+    <span>{toPercent(findImpliedProbability(book.odds))}</span>
     {fair !== null && (
-      <Text as="span" display="block" size="xs" tone="muted">
-        no-vig {toPercent(fair)}
-      </Text>
+      <Text as="span" display="block" size="xs" tone="muted">{`no-vig ${toPercent(fair)}`}</Text>
     )}
   </Text>
 );

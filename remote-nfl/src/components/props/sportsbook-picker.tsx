@@ -49,9 +49,7 @@ export function SportsbookPicker({ line, onPick }: { line: HitRateLine; onPick: 
           onClick={() => onPick(line.key, toBookKey(book))}
         >
           <SportsbookBadge book={toBookKey(book)} name={book.name} decorative />
-          <span>
-            {book.name} {format(book.odds)}
-          </span>
+          <span>{`${book.name} ${format(book.odds)}`}</span>
         </button>
       ))}
     </Flex>
