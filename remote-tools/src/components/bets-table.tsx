@@ -38,7 +38,7 @@ function BetName({ number, leg, quote }: BetNameProps) {
 function Payout({ leg, hasUnequalProfits }: { leg: Leg; hasUnequalProfits: boolean }) {
   return (
     <td>
-      {formatMoney(leg.payout)}
+      <span>{formatMoney(leg.payout)}</span>
       {hasUnequalProfits && (
         <Box fontSize="xs" color="fg.muted">
           leaves{' '}
