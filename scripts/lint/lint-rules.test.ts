@@ -139,6 +139,32 @@ const CASES: Record<string, Case> = {
     looksAt: ['platform/mfe/src/dev/server.ts', 'backend/sign-in/src/routes.ts'],
     leaves: ['backend/server/src/testing/site.ts', 'platform/edge/src/routes.test.ts', 'host/src/page.ts'],
   },
+  'texts-of-their-own': {
+    refused: [
+      'export const by = <p>By {author}</p>;',
+      'export const mark = <p>{isOpen && <Icon />} Teams</p>;',
+      'export const late = <p>{isOpen && <Icon />}<Mark /> Teams</p>;',
+      'export const words = <p><Icon />{`teams`}</p>;',
+      "export const state = <p><Icon />{isOpen ? 'Open' : 'Shut'}</p>;",
+      'export const more = <p><Icon />{isOpen && ` more`}</p>;',
+      'export const day = <p><Icon />{formatDate(start)}</p>;',
+      'export const mean = <p>{average.toFixed(1)}<Icon /></p>;',
+      'export const name = <p><Icon />{team.name}</p>;',
+      'export const teams = <>Teams</>;',
+      'export const start = <>{formatDate(day)}</>;',
+    ],
+    allowed: [
+      'export const by = <p>{`Teams`}</p>;',
+      'export const mark = <p>{isOpen && <Icon />}<span>Teams</span></p>;',
+      "export const fixed = <p><Icon /> Teams <Mark /> <span>{name}</span>{' '}<Mark /></p>;",
+      "export const state = <p>{isOpen ? 'Open' : 'Shut'}</p>;",
+      'export const slot = <p><Icon />{children}</p>;',
+      'export const list = <p><Icon />{rows.map((row) => <Row key={row} />)}</p>;',
+      "export const part = <p>{isOpen && <Mark label={isOpen ? 'Open' : 'Shut'} />}<Icon /></p>;",
+    ],
+    looksAt: ['host/src/home/hero.tsx', 'remote-nba/src/card.tsx', 'shared-ui/src/badge.tsx'],
+    leaves: ['host/src/home/hero.test.tsx', 'shared-ui/src/testing/badge.tsx', 'shared-ui/gallery/badge.tsx'],
+  },
   'texts-stay-texts': {
     refused: [
       'element.innerHTML = text;',
@@ -206,7 +232,10 @@ it.each(Object.entries(CASES))(
     const { path, includes } = findPlugin(rule);
     const rules = [{ path: join(ROOT, path), includes }];
     await writeFile(join(cwd, 'biome.json'), JSON.stringify({ plugins: rules }));
-    const { output } = await run([toolPath('biome'), 'lint', '--only=plugin', '.'], { cwd, quiet: true });
+    const { output } = await run(
+      [toolPath('biome'), 'lint', '--only=plugin', '--max-diagnostics=none', '.'],
+      { cwd, quiet: true },
+    );
     const found = [...output.matchAll(/([\w./-]+\.tsx?):(\d+):\d+ plugin/g)].map(
       ([, file, line]) => `${file}:${line}`,
     );
