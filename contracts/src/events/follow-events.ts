@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { ALIVE_EVENT } from './alive.ts';
 import { type Connection, connect } from './connection.ts';
 import { createHearing, type Hearing } from './hearing.ts';
@@ -34,8 +33,12 @@ const ASK = 'ask';
 /** Message of the leading tab: it has lost the stream. */
 const LOST = 'lost';
 
-/** A message between tabs: an event with its data, or one of the messages above. */
-const messageSchema = v.tuple([v.string(), v.string()]);
+/**
+ * True for a message between tabs: an event with its data, or one of the messages above. A tab of another version may
+ * send others.
+ */
+const isMessage = (message: unknown): message is [kind: string, data: string] =>
+  Array.isArray(message) && message.length === 2 && message.every((part) => typeof part === 'string');
 
 /**
  * Follows the events of a server until it is closed.
@@ -110,10 +113,8 @@ export function followIn(tab: Tab, options: FollowEventsOptions): EventFollower 
   }
 
   function hear(message: unknown) {
-    const { success, output } = v.safeParse(messageSchema, message);
-    // A tab of another version may send other messages.
-    if (!success) return;
-    const [kind, data] = output;
+    if (!isMessage(message)) return;
+    const [kind, data] = message;
     if (kind === LOST) {
       if (!connection) lose('now');
     } else if (kind !== ASK) hearing.take(kind, data);
