@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFindProxy } from './find-proxy.ts';
 
@@ -54,6 +55,25 @@ describe('the proxy of an address', () => {
 });
 
 describe('an address that goes by no proxy', () => {
+  it('is this machine whatever NO_PROXY has, which may have anything', () => {
+    const part = fc.oneof(
+      fc.string(),
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.domain(),
+      fc.constantFrom('[', ']', '/', ':', '*', '.', ',', '%eth0', '0', '8', '129'),
+    );
+    const texts = fc.array(part).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const environment = { ...PROXIES, NO_PROXY: text };
+        expect(find(environment, 'http://127.0.0.1:4000/')).toBeUndefined();
+        for (const url of ['https://a.example', 'https://10.0.0.7:8443', 'https://[fd00::7]'])
+          expect([undefined, 'http://secure.example:3128']).toContain(find(environment, url));
+      }),
+    );
+  });
+
   it.each([
     'localhost:4000',
     'localhost.',
