@@ -4,8 +4,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEdge } from '@sharpside/edge';
+import { isPublishRefusedError } from '@sharpside/registry/records/errors';
 import { type LocalBackend, makeSample, prepareLocalBackend } from './site/local-backend.ts';
-import { leaveReleases, REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
+import { hasLiveHost, leaveReleases, REGISTRY_FOLDER, releaseChangedApps } from './site/local-release.ts';
 import { readStart } from './site/read-start.ts';
 import { INTERRUPTED } from './workspace/processes.ts';
 
@@ -15,12 +16,13 @@ const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
 const warnOn = (level: 'warn' | 'error') => (event: string, fields?: object) =>
   console[level](`${level}: ${event}`, fields ?? '');
 
-function toAdvice(error: unknown): string {
+async function toAdvice(error: unknown): Promise<string> {
   if (error instanceof Error && 'code' in error && error.code === 'SNAPSHOT_NONE') {
     return `${error.message}. BACKEND_DATA names that folder: docs/your-own-data.md says how data come into it.`;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'PUBLISH_REFUSED') {
-    return `${error.message}\nnpm start -- --no-publish serves what is live. Where a live release is too old, delete ${REGISTRY_FOLDER}, which publishes all apps anew and loses the history.`;
+  if (isPublishRefusedError(error)) {
+    const { toPublishAdvice } = await import('./site/publish-advice.ts');
+    return toPublishAdvice(error, { hasLive: await hasLiveHost(), registry: REGISTRY_FOLDER });
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? `Port ${error.port}` : 'A port';
@@ -143,7 +145,7 @@ try {
   if (process.exitCode === INTERRUPTED) {
     console.log('\nStopped before it was ready. Next: npm start goes on where this ended.');
   } else {
-    console.error(`\nThe site could not be started. ${toAdvice(error)}`);
+    console.error(`\nThe site could not be started. ${await toAdvice(error)}`);
     process.exitCode = 1;
   }
   // A start that failed may have left work, which must not keep the process running.

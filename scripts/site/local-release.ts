@@ -60,14 +60,19 @@ function findChangedApps(stamps: Stamps, live: ChannelRevision | undefined) {
   });
 }
 
+const readLiveApps = async (): Promise<ChannelRevision['apps']> =>
+  (await createRegistry(openRegistryStore(REGISTRY_FOLDER, {})).readChannel(CHANNEL))?.apps ?? {};
+
+/** True if `npm start -- --no-publish` has something to serve. */
+export const hasLiveHost = async (): Promise<boolean> => (await readLiveApps())[HOST_APP] !== undefined;
+
 /**
  * Builds, publishes and promotes nothing. `say` gets what is live.
  *
  * @throws {Error} if no host is live in the local registry.
  */
 export async function leaveReleases({ say }: Pick<Progress, 'say'>): Promise<void> {
-  const registry = createRegistry(openRegistryStore(REGISTRY_FOLDER, {}));
-  const apps = (await registry.readChannel(CHANNEL))?.apps ?? {};
+  const apps = await readLiveApps();
   if (apps[HOST_APP] === undefined)
     throw new Error('Nothing is live in the local registry yet. Run npm start once without --no-publish.');
   const live = Object.entries(apps).map(([app, { current }]) => `${app} ${current}`);

@@ -34,6 +34,12 @@ type Channel = {
 // Enough to find the release that exports a name. To read every host would only slow a refusal down.
 const MAX_HOSTS = 20;
 
+const SHARED_CHECK = 'Shared modules fit';
+const NAMES_CHECK = 'Shared names are there';
+
+/** Titles of the checks that a release and the live releases were built for each other. */
+export const FIT_CHECKS: readonly string[] = [SHARED_CHECK, NAMES_CHECK];
+
 /** Title of the check that no other app has the paths and API prefixes of a release. */
 export const PATHS_CHECK = 'Paths are free';
 
@@ -92,9 +98,9 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
   };
 
   return (candidate: Manifest): Check[] => [
-    { title: 'Shared modules fit', run: () => findShared(candidate) },
+    { title: SHARED_CHECK, run: () => findShared(candidate) },
     {
-      title: 'Shared names are there',
+      title: NAMES_CHECK,
       run: () => findNames(readHosts, candidate, findMissingNames(candidate, all)),
     },
     {
