@@ -183,6 +183,21 @@ const CASES: Record<string, Case> = {
       'backend/server/src/page.ts',
     ],
   },
+  'time-of-the-site': {
+    refused: [
+      'export const nowMs = Date.now();',
+      'export const clock = { now: Date.now };',
+      'export const today = toLocalDay(new Date().toISOString());',
+      'export const day = DateTime.utc().toISODate();',
+    ],
+    allowed: [
+      'export const nowMs = readNow();',
+      'export const start = new Date(startsAt);',
+      'export const ageMs = readNow() - Date.parse(takenAt);',
+    ],
+    looksAt: ['remote-mlb/src/card.tsx', 'host/src/home/board.tsx', 'host/src/pages/faq-page.tsx'],
+    leaves: ['host/src/federation/live.ts', 'remote-nba/src/card.test.tsx', 'remote-nba/src/testing/card.ts'],
+  },
   'times-say-their-zone': {
     refused: [
       "export const format = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });",

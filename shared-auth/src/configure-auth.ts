@@ -1,4 +1,5 @@
 import { defineError } from '@sharpside/contracts';
+import { readNow } from '@sharpside/shared-ui/eastern';
 import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts';
 import { takeFirstCall } from './calls/first-calls.ts';
 import type { HttpClient } from './calls/http-client.ts';
@@ -25,7 +26,7 @@ const browserDeps: AuthDeps = {
   storage: tabStorage,
   browserStorage,
   readCookies: () => globalThis.document.cookie,
-  now: Date.now,
+  now: readNow,
   leaveTo: (url) => globalThis.location.assign(url),
   redirectTo: (url) => globalThis.location.replace(url),
 };

@@ -70,9 +70,16 @@ export async function answerFromFile(page: Page, file: string): Promise<Recorded
     missing.push(call);
     return route.fulfill({ status: 501, json: {} });
   }
+  /** The backend's own answer, with the time of the recording: pages follow the clock of their site. */
+  async function pass(route: Route): Promise<void> {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), date: new Date(at).toUTCString() };
+    await route.fulfill({ response, headers });
+  }
   await page.clock.setFixedTime(at);
-  await page.unroute('**/api/**');
+  for (const calls of ['**/api/**', '**/profile/**']) await page.unroute(calls);
   await page.route('**/api/**', answer);
+  await page.route('**/profile/**', pass);
   return {
     missing,
     async save() {

@@ -12,8 +12,8 @@ import { SampleMark } from './sample-mark.tsx';
 /**
  * The time of an update in Eastern Time, relative to the present: 'today 6:10 AM ET'. @param updatedAt UTC, ISO 8601.
  */
-const formatUpdate = (updatedAt: string, now: Date = new Date()): string =>
-  `${formatDayName(toEasternDay(updatedAt), now.getTime())} ${formatEasternTime(updatedAt)}`;
+const formatUpdate = (updatedAt: string): string =>
+  `${formatDayName(toEasternDay(updatedAt))} ${formatEasternTime(updatedAt)}`;
 
 function UpdateTime({ updatedAt }: { updatedAt: string }) {
   // 'Today' becomes 'yesterday' while the page stays open.

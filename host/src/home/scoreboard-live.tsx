@@ -1,6 +1,12 @@
 import { findHalt, nameTeams } from '@sharpside/contracts/api';
 import { Box, type BoxProps, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { formatEasternTime, formatGameDay, NO_TIME, toEasternDay } from '@sharpside/shared-ui/eastern';
+import {
+  formatEasternTime,
+  formatGameDay,
+  NO_TIME,
+  readNow,
+  toEasternDay,
+} from '@sharpside/shared-ui/eastern';
 import { Link } from '@sharpside/shared-ui/routing';
 import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { ReactNode } from 'react';
@@ -166,7 +172,7 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
 }
 
 export function ScoreboardLive({ figures, games }: Highlights) {
-  const nowMs = Date.now();
+  const nowMs = readNow();
   return (
     <>
       <Box {...FIGURES}>

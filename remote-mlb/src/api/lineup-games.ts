@@ -1,5 +1,6 @@
 import { findGameState, type GameHalt, type GameState, isOpen } from '@sharpside/contracts/api';
 import type { ScoreboardEvent } from '@sharpside/shared-data';
+import { readNow } from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { DailyLineupRow, HandAverages } from './daily-lineups.ts';
@@ -97,7 +98,7 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
       id: game.id,
       startsAt: game.startsAt ?? announced?.rows[0]?.start_time ?? null,
       // The scoreboard's state is newer than the line-up's.
-      state: findGameState({ startsAt: game.startsAt, state, description }, Date.now()),
+      state: findGameState({ startsAt: game.startsAt, state, description }, readNow()),
       halt: game.halt,
       number: game.number,
       away: toSide(away, announced),

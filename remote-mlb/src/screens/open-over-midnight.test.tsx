@@ -80,3 +80,17 @@ describe('a screen that is left open until the next day', () => {
     expect(readAsked()).toEqual(['2026-05-20', '2026-05-21']);
   });
 });
+
+describe('a screen in a browser whose clock is a year ahead', () => {
+  it.each(SCREENS)('has the day of the site, and asks for it: $call', async (row) => {
+    vi.setSystemTime('2027-05-20T16:00:00Z');
+    const routes = { ...BESIDE, [row.call]: BESIDE[row.call] ?? none };
+    const { requestsTo } = signInTo(routes, { siteTime: '2026-05-20T16:00:00Z' });
+    renderScreen(<row.Screen />, '/mlb');
+    await pass(2_000);
+    const asked = new URL(requestsTo(row.call).at(-1)?.url ?? '').searchParams.get(row.asked ?? '');
+    if (row.asked !== undefined) expect(asked).toMatch(/^2026-?05-?(?:19|20)$/);
+    if (!row.isUndated) expect(readPage()).toContain(WEDNESDAY);
+    expect(readPage()).not.toContain('2027');
+  });
+});

@@ -17,6 +17,7 @@ import {
   formatAge,
   formatLocalDateTime,
   formatLongDate,
+  readNow,
   toLocalDay,
   useDay,
 } from '@sharpside/shared-ui/dates';
@@ -41,7 +42,7 @@ const findNewest = (rows: readonly MlbOddsRow[]) =>
 
 const NEAR_DAYS = ['Today, ', 'Tomorrow, '];
 
-const readToday = (): Day => toLocalDay(new Date().toISOString());
+const readToday = (): Day => toLocalDay(new Date(readNow()).toISOString());
 
 function formatDay(day: Day | null, today: Day): string {
   if (day === null) return 'Date not known';
@@ -58,7 +59,7 @@ function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
 type CardsProps = { rows: readonly MlbOddsRow[]; formatIn: (text: string) => string; today: Day };
 
 function Cards({ rows, formatIn, today }: CardsProps) {
-  const nowMs = Date.now();
+  const nowMs = readNow();
   const newest = findNewest(rows);
   return (
     <>

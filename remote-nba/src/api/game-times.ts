@@ -7,7 +7,14 @@ import {
   nameState,
 } from '@sharpside/contracts/api';
 import { type Data, type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
-import { type Day, formatEasternTime, NO_TIME, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
+import {
+  type Day,
+  formatEasternTime,
+  NO_TIME,
+  readNow,
+  todayOfGames,
+  useDay,
+} from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 
@@ -78,7 +85,7 @@ function toState(
 ): GameState {
   if (outcome !== null) return 'final';
   if (game === undefined && game_state !== null) return game_state;
-  return findGameState({ startsAt, state: game?.state, description: game?.status }, Date.now());
+  return findGameState({ startsAt, state: game?.state, description: game?.status }, readNow());
 }
 
 const toOrder = (startsAt: string | null) =>

@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 // The lists of predictions begin on the day after the current Eastern date (TPH-05, FB-05), which ends at midnight. The
 // day of the leagues ends at six in the morning.
-it.each([
+const SCREENS = [
   {
     Screen: ThreePointerHubScreen,
     call: '/api/nba-three-pointer-predictions/',
@@ -44,15 +44,33 @@ it.each([
     now: '2026-01-10T10:59:30Z',
     days: ['Friday, January 9, 2026', 'Saturday, January 10, 2026'],
   },
-])('a screen that is left open until the next day loads that without a press: $call', async (row) => {
-  vi.setSystemTime(row.now);
-  const { requestsTo } = signInTo({ ...BESIDE, [row.call]: { json: row.answer } });
-  renderScreen(<row.Screen />, '/nba');
-  const [before = '', after = ''] = row.days;
-  await pass(1_000);
-  expect(document.body.textContent).toContain(before);
-  await pass(31_000);
-  expect(document.body.textContent).toContain(after);
-  expect(document.body.textContent).not.toContain(before);
-  expect(requestsTo(row.call)).toHaveLength(2);
-});
+];
+
+it.each(SCREENS)(
+  'a screen that is left open until the next day loads that without a press: $call',
+  async (row) => {
+    vi.setSystemTime(row.now);
+    const { requestsTo } = signInTo({ ...BESIDE, [row.call]: { json: row.answer } });
+    renderScreen(<row.Screen />, '/nba');
+    const [before = '', after = ''] = row.days;
+    await pass(1_000);
+    expect(document.body.textContent).toContain(before);
+    await pass(31_000);
+    expect(document.body.textContent).toContain(after);
+    expect(document.body.textContent).not.toContain(before);
+    expect(requestsTo(row.call)).toHaveLength(2);
+  },
+);
+
+it.each(SCREENS)(
+  'a screen has the day of the site if the clock of the browser is a year off: $call',
+  async (row) => {
+    vi.setSystemTime('2027-01-10T16:00:00Z');
+    const routes = { ...BESIDE, [row.call]: { json: row.answer } };
+    signInTo(routes, { siteTime: row.now });
+    renderScreen(<row.Screen />, '/nba');
+    await pass(2_000);
+    expect(document.body.textContent).toContain(row.days[0]);
+    expect(document.body.textContent).not.toContain('2027');
+  },
+);

@@ -1,12 +1,12 @@
 import { AlertIcon, Badge, Box, Flex, Text } from '@sharpside/shared-ui';
-import { formatAge, formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { formatAge, formatLocalDateTime, readNow } from '@sharpside/shared-ui/dates';
 import type { ReactNode } from 'react';
 
 // Books change a price within hours after news.
 const OLD_MS = 6 * 60 * 60 * 1000;
 
 /** True if a price is so old that the book has probably changed it. */
-const isOldPrice = (takenAt: string, nowMs = Date.now()): boolean => nowMs - Date.parse(takenAt) > OLD_MS;
+const isOldPrice = (takenAt: string, nowMs = readNow()): boolean => nowMs - Date.parse(takenAt) > OLD_MS;
 
 // The height of one line of text, or two lines on a phone.
 const HEIGHT = { base: '2.625rem', md: '1.3125rem' };
@@ -28,7 +28,7 @@ export const PriceTime = ({ takenAt }: { takenAt: string }) =>
 
 /** The age of a list's newest price; a warning if it is old. */
 export function PriceAge({ updatedAt }: { updatedAt: string }) {
-  const nowMs = Date.now();
+  const nowMs = readNow();
   const isOld = isOldPrice(updatedAt, nowMs);
   return (
     <Flex align="center" gap="2" flexWrap="wrap">

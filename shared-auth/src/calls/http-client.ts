@@ -1,4 +1,5 @@
 import { CSRF_COOKIE, CSRF_HEADER, REFUSAL_CODES, type RefusalCode } from '@sharpside/contracts';
+import { noteServerTime, readNow } from '@sharpside/shared-ui/eastern';
 import * as v from 'valibot';
 import { findCookie } from '../session-cookies.ts';
 import { ApiError, isApiError } from './api-error.ts';
@@ -56,7 +57,7 @@ function findRetryAfter({ status, headers }: Response): number | undefined {
   if (text === null || !BUSY.has(status)) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);
   if (!HTTP_DATE.test(text)) return undefined;
-  const seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  const seconds = Math.ceil((Date.parse(text) - readNow()) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
@@ -167,6 +168,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         signal: call.signal ? joinSignals(call.signal, timeout) : timeout,
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       });
+      // Other sites do not know our time.
+      if (credentials === 'include') noteServerTime(response.headers.get('date'));
       return await read(response);
     } catch (cause) {
       throw toConnectionError(call, { cause, timeout });

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { readNow } from './clock.ts';
 import type { Day } from './eastern.ts';
 
 // Calendar dates are computed in UTC, which has no clock changes.
@@ -7,7 +8,7 @@ const read = (day: Day) => DateTime.fromISO(day, { zone: 'utc' });
 const toDay = (moment: DateTime): Day => moment.toFormat('yyyy-MM-dd');
 
 /** The date of figures that are refreshed at 09:00 UTC: the UTC date, before that hour the previous date. */
-export const toRefreshedDay = (nowMs = Date.now()): Day =>
+export const toRefreshedDay = (nowMs = readNow()): Day =>
   toDay(DateTime.fromMillis(nowMs, { zone: 'utc' }).minus({ hours: 9 }));
 
 /** The date `days` later, or earlier for negative `days`. */

@@ -1,7 +1,9 @@
 // A separate entry, because the pages of the shell show days and times too, but must not load luxon.
 
 import { toLeagueDay } from '@sharpside/contracts/api';
+import { readNow } from './clock.ts';
 
+export { noteServerTime, readNow } from './clock.ts';
 export { useDay } from './use-day.ts';
 
 /** The time zone of leagues and predictions. */
@@ -43,13 +45,13 @@ export function toEasternDay(moment: Moment | number): Day {
 }
 
 /** Today's date in US Eastern time, independent of the visitor's zone. Default: `nowMs` the present. */
-export const todayEastern = (nowMs = Date.now()): Day => toEasternDay(nowMs);
+export const todayEastern = (nowMs = readNow()): Day => toEasternDay(nowMs);
 
 /**
  * Today's date of the leagues' games, independent of the visitor's zone: until 6 in the morning, US Eastern, the
  * evening's games are today's. Everything that says 'today' of games uses it. Default: `nowMs` the present.
  */
-export function todayOfGames(nowMs = Date.now()): Day {
+export function todayOfGames(nowMs = readNow()): Day {
   const { hour, dayPeriod } = readClock(nowMs);
   return toLeagueDay(todayEastern(nowMs), (Number(hour) % 12) + (dayPeriod === 'AM' ? 0 : 12));
 }
@@ -83,12 +85,12 @@ function nameDay(day: Day, today: Day): string {
  * The date of a moment, such as an update, relative to the present: `yesterday`, `today`, `tomorrow`, otherwise
  * `Sat, Nov 28`. Default: `nowMs` the present.
  */
-export function formatDayName(day: Day, nowMs = Date.now()): string {
+export function formatDayName(day: Day, nowMs = readNow()): string {
   return nameDay(day, todayEastern(nowMs));
 }
 
 /** As `formatDayName`, for a day of games: until 6 in the morning, US Eastern, the evening's games are today's. */
-export function formatGameDay(day: Day, nowMs = Date.now()): string {
+export function formatGameDay(day: Day, nowMs = readNow()): string {
   return nameDay(day, todayOfGames(nowMs));
 }
 

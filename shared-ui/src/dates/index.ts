@@ -1,3 +1,4 @@
+export { readNow } from './clock.ts';
 export {
   countDays,
   formatDate,

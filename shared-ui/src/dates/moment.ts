@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { readNow } from './clock.ts';
 import { formatShortDate } from './day.ts';
 import { type Day, type Moment, NO_TIME } from './eastern.ts';
 
@@ -51,7 +52,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The age of a moment in its largest unit: `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
-export function formatAge(moment: Moment, nowMs = Date.now()): string {
+export function formatAge(moment: Moment, nowMs = readNow()): string {
   const ageMs = nowMs - Date.parse(moment);
   if (ageMs < MINUTE_MS) return 'just now';
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`;
