@@ -162,7 +162,12 @@ const CASES: Record<string, Case> = {
       'export const list = <p><Icon />{rows.map((row) => <Row key={row} />)}</p>;',
       "export const part = <p>{isOpen && <Mark label={isOpen ? 'Open' : 'Shut'} />}<Icon /></p>;",
     ],
-    looksAt: ['host/src/home/hero.tsx', 'remote-nba/src/card.tsx', 'shared-ui/src/badge.tsx'],
+    looksAt: [
+      'host/src/home/hero.tsx',
+      'remote-nba/src/card.tsx',
+      'shared-ui/src/badge.tsx',
+      'platform/console/src/console.tsx',
+    ],
     leaves: ['host/src/home/hero.test.tsx', 'shared-ui/src/testing/badge.tsx', 'shared-ui/gallery/badge.tsx'],
   },
   'texts-stay-texts': {

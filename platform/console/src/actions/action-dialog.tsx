@@ -151,9 +151,7 @@ function ActionForm(props: FormProps) {
   return (
     <Stack asChild gap="4" p={{ base: '4', md: '6' }}>
       <form onSubmit={onSubmit} noValidate>
-        <Heading as="h2">
-          {label}: {app.app} on {channel}
-        </Heading>
+        <Heading as="h2">{`${label}: ${app.app} on ${channel}`}</Heading>
         {isNew && <ChangedMeanwhile app={app.app} objection={objection} onAccept={accept} />}
         {!isNew && objection !== undefined && <Alert tone="warning">{objection}</Alert>}
         {objection === undefined && (

@@ -65,16 +65,14 @@ function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision'
                 {app}
               </Text>
               <Text flex="1 1 12rem">
-                {was ? toState(was) : 'not on the site'} → {is ? toState(is) : 'off the site'}
+                {`${was ? toState(was) : 'not on the site'} → ${is ? toState(is) : 'off the site'}`}
               </Text>
               {values && (
-                <Text tone="muted" width="full">
-                  Its settings: {describeSettingChanges(values)}
-                </Text>
+                <Text tone="muted" width="full">{`Its settings: ${describeSettingChanges(values)}`}</Text>
               )}
               {losesFallback && (
                 <Text tone="muted" width="full">
-                  {from} does not fit the new host, so browsers do not fall back to it.
+                  <span>{from}</span> does not fit the new host, so browsers do not fall back to it.
                 </Text>
               )}
             </Flex>
@@ -84,7 +82,7 @@ function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision'
       {shown.length < changes.length && (
         <Box>
           <Button variant="outline" onClick={() => setIsWhole(true)}>
-            Show all {toCount(changes.length, 'app')}
+            {`Show all ${toCount(changes.length, 'app')}`}
           </Button>
         </Box>
       )}

@@ -21,8 +21,11 @@ function MadeLink({ preview, link }: SitePreviewAnswer) {
   const names = replaced.map(({ app, version }) => `${app} ${version}`).join(', ');
   return (
     <Stack gap="2" role="status">
-      <Text>Whoever has this link sees it until {formatLocalDateTime(preview.until)}. Nobody else does.</Text>
-      {names !== '' && <Text>Withdrawn since, and shown as it is live now: {names}.</Text>}
+      <Text>
+        Whoever has this link sees it until <span>{formatLocalDateTime(preview.until)}</span>. Nobody else
+        does.
+      </Text>
+      {names !== '' && <Text>{`Withdrawn since, and shown as it is live now: ${names}.`}</Text>}
       {link === null ? (
         <Alert tone="info" title={`${PREVIEW_PREFIX}${preview.id}`}>
           Put the address of your site before it. With CONTROL_SITES set, the service makes whole links.

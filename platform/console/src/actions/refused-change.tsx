@@ -28,10 +28,7 @@ export function RefusedChange({ error }: { error: unknown }) {
       <Stack as="ul" gap="1" listStyle="none">
         {error.objections.map(({ check, message }) => (
           <li key={`${check} ${message}`}>
-            <Text as="span" fontWeight="semibold" color="fg">
-              {check}:
-            </Text>{' '}
-            {message}
+            <Text as="span" fontWeight="semibold" color="fg">{`${check}:`}</Text> <span>{message}</span>
           </li>
         ))}
       </Stack>

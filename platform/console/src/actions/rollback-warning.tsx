@@ -20,7 +20,7 @@ export function RollbackWarning({ app, channel, version = app.previous ?? '' }: 
         {objections.slice(0, MAX_REASONS).map(({ check, message }) => (
           <li key={`${check} ${message}`}>{message}</li>
         ))}
-        {rest > 0 && <li>and {toCount(rest, 'reason')} more</li>}
+        {rest > 0 && <li>{`and ${toCount(rest, 'reason')} more`}</li>}
       </Stack>
     </Alert>
   );

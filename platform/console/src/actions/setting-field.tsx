@@ -22,7 +22,7 @@ function listValues({ declared }: ConsoleSetting): readonly string[] | undefined
 export function SettingField({ setting, typed, onChange, fault }: SettingFieldProps) {
   const { name, declared } = setting;
   if (declared === null)
-    return <Text tone="muted">No shown release knows {name}; its value is taken away.</Text>;
+    return <Text tone="muted">{`No shown release knows ${name}; its value is taken away.`}</Text>;
   const values = listValues(setting);
   const byDefault = { value: `=${DEFAULT}`, label: `Default: ${formatSettingValue(declared.default)}` };
   // The prefix distinguishes the setting's own values from the other entries, because a value may be named like one of

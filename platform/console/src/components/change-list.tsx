@@ -34,9 +34,7 @@ function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps
       py="3"
       css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
     >
-      <Text tone="subtle" width="12" size="xs">
-        #{revision}
-      </Text>
+      <Text tone="subtle" width="12" size="xs">{`#${revision}`}</Text>
       <Box width="24">
         <Badge tone={changeTone(change)}>{action}</Badge>
       </Box>
@@ -47,16 +45,15 @@ function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps
               <TextLink asChild>
                 <Link to={PATHS.app.href({ app, channel })}>{app}</Link>
               </TextLink>
-              {': '}
+              <span>: </span>
             </>
           )}
-          {describeChange(change)}
+          <span>{describeChange(change)}</span>
         </Text>
         {reason !== null && <Text tone="muted">{reason}</Text>}
       </Box>
       <Text size="xs" tone="muted" title={formatLocalDateTime(at)}>
-        {formatAge(at, nowMs)} by {toShownName(by, names)}
-        {via !== null && `, token ${via}`}
+        {`${formatAge(at, nowMs)} by ${toShownName(by, names)}${via === null ? '' : `, token ${via}`}`}
       </Text>
       {revision < newest && (
         <TextLink asChild fontSize="xs">
@@ -74,7 +71,7 @@ function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps
 
 export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: ChangeListProps) {
   if (changes === undefined) return <Skeleton height="32" />;
-  if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;
+  if (changes.length === 0) return <Text tone="muted">{`Nothing was changed on ${channel} yet.`}</Text>;
   const names = changes.map(({ by }) => by);
   return (
     <EntryList as="ol" boxShadow="raised">

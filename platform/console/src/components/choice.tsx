@@ -43,7 +43,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
                 checked={option.value === value}
                 onChange={() => onChange(option.value)}
               />
-              {option.label}
+              <span>{option.label}</span>
             </label>
           </Box>
         ))}

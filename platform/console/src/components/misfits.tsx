@@ -17,9 +17,7 @@ export function Misfits({ fits, channel }: { fits: readonly ReleaseFit[]; channe
       <Stack as="ul" gap="2" listStyle="none">
         {misfits.map(({ version, objections }) => (
           <li key={version}>
-            <Text overflowWrap="anywhere">
-              {describeMisfit(version, channel)}: {describeReasons(objections)}
-            </Text>
+            <Text overflowWrap="anywhere">{`${describeMisfit(version, channel)}: ${describeReasons(objections)}`}</Text>
           </li>
         ))}
       </Stack>

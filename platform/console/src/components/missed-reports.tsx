@@ -13,10 +13,12 @@ export function RefusedReports({ refused }: { refused: Refused | null | undefine
       tone="warning"
       title={`Edges turned away ${toCount(withTicket + withoutTicket)} of failures in the last hour`}
     >
-      {`${toCount(withTicket)} came with a page’s ticket, ${withoutTicket.toLocaleString('en-US')} without one. `}
-      {withTicket === 0
-        ? 'The guard heard every page that has a ticket.'
-        : 'Some networks sent more than they may; the guard heard the first reports of each.'}
+      {[
+        `${toCount(withTicket)} came with a page’s ticket, ${withoutTicket.toLocaleString('en-US')} without one.`,
+        withTicket === 0
+          ? 'The guard heard every page that has a ticket.'
+          : 'Some networks sent more than they may; the guard heard the first reports of each.',
+      ].join(' ')}
     </Alert>
   );
 }

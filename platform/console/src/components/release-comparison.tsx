@@ -27,9 +27,7 @@ export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'
     before === 0 ? '' : ` (${delta > 0 ? '+' : '−'}${Math.abs((delta / before) * 100).toFixed(1)} %)`;
   return (
     <Text tone={delta > 0 ? 'down' : 'up'} whiteSpace="nowrap">
-      {delta > 0 ? '+' : '−'}
-      {formatBytes(Math.abs(delta))}
-      {percent}
+      {`${delta > 0 ? '+' : '−'}${formatBytes(Math.abs(delta))}${percent}`}
     </Text>
   );
 }
@@ -112,9 +110,7 @@ function Difference({ diff, channel }: { diff: ReleaseDiff; channel: string }) {
       {diff.objections.length > 0 && (
         <Alert tone="warning" title={`${diff.to} does not get on with what is live on ${channel}`}>
           {diff.objections.map(({ check, message }) => (
-            <Text key={message}>
-              {check}: {message}
-            </Text>
+            <Text key={message}>{`${check}: ${message}`}</Text>
           ))}
         </Alert>
       )}

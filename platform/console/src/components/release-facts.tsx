@@ -19,23 +19,22 @@ export function ReleaseFacts({ release, shown, nowMs }: ReleaseFactsProps) {
     <Stack gap="0.5" minWidth="0">
       {shown?.since && (
         <Text size="xs" tone="muted">
-          {formatAge(shown.since, nowMs)}
-          {shown.by && ` by ${toShownName(shown.by)}`}
+          {`${formatAge(shown.since, nowMs)}${shown.by ? ` by ${toShownName(shown.by)}` : ''}`}
         </Text>
       )}
       {release ? (
         <Text size="xs" tone="subtle" lineClamp={2}>
-          built {formatAge(release.publishedAt, nowMs)} by {toShownName(release.publishedBy)}
+          <span>{`built ${formatAge(release.publishedAt, nowMs)} by ${toShownName(release.publishedBy)}`}</span>
           {release.commit && (
             <>
-              {', '}
+              <span>, </span>
               <Box as="span" whiteSpace="nowrap" title={release.commit}>
                 {toShortCommit(release.commit)}
               </Box>
-              {isDirty(release.commit) && ' (with changes that are not committed)'}
+              <span>{isDirty(release.commit) && ' (with changes that are not committed)'}</span>
             </>
           )}
-          {release.sources && `, sources ${release.sources.slice(0, 8)}`}
+          <span>{release.sources && `, sources ${release.sources.slice(0, 8)}`}</span>
         </Text>
       ) : (
         <Text size="xs" tone="down">

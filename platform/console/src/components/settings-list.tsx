@@ -17,7 +17,7 @@ function Value({ setting: { declared, value } }: Pick<EntryProps, 'setting'>) {
       {value === null ? (
         <Badge tone="neutral">Default</Badge>
       ) : (
-        declared && <Text tone="muted">Default: {formatSettingValue(declared.default)}</Text>
+        declared && <Text tone="muted">{`Default: ${formatSettingValue(declared.default)}`}</Text>
       )}
     </Flex>
   );
@@ -43,16 +43,14 @@ function Entry({ app, setting, nowMs }: EntryProps) {
           {declared === null && <Badge tone="warn">Known by no shown release</Badge>}
         </Flex>
         {declared && (
-          <Text tone="muted">
-            {declared.description}. May be {describeSettingLimits(declared)}.
-          </Text>
+          <Text tone="muted">{`${declared.description}. May be ${describeSettingLimits(declared)}.`}</Text>
         )}
       </Stack>
       <Stack gap="1" flex="0 1 16rem" minWidth="0">
         <Value setting={setting} />
         {since && (
           <Text size="xs" tone="muted" title={formatLocalDateTime(since.at)}>
-            Revision {since.revision}, {formatAge(since.at, nowMs)} by {toShownName(since.by)}
+            {`Revision ${since.revision}, ${formatAge(since.at, nowMs)} by ${toShownName(since.by)}`}
           </Text>
         )}
       </Stack>

@@ -42,7 +42,7 @@ function ShownReleaseCard(props: ShownReleaseCardProps) {
             <ReleaseFacts release={findRelease(app, version)} shown={shown} nowMs={nowMs} />
             {guarded && (
               <Flex gap="2" align="baseline" wrap="wrap">
-                <Badge tone={VERDICT_TONES[guarded.verdict]}>Guard: {guarded.verdict}</Badge>
+                <Badge tone={VERDICT_TONES[guarded.verdict]}>{`Guard: ${guarded.verdict}`}</Badge>
                 <Text size="xs" tone="muted">
                   {guarded.reason}
                 </Text>
@@ -79,7 +79,7 @@ function NextStep({ app: { canary, frozen }, guarded, nowMs }: NextStepProps) {
   if (next === null) {
     return (
       <Text tone="muted">
-        {all} It waits while {paused ? 'it is paused' : frozen ? 'the app is frozen' : 'it is held'}.
+        {`${all} It waits while ${paused ? 'it is paused' : frozen ? 'the app is frozen' : 'it is held'}.`}
       </Text>
     );
   }
@@ -87,7 +87,7 @@ function NextStep({ app: { canary, frozen }, guarded, nowMs }: NextStepProps) {
   if (Date.parse(next.dueAt) > nowMs) {
     return (
       <Text tone="muted" title={formatLocalDateTime(next.dueAt)}>
-        To {toWhom} {formatIn(next.dueAt, nowMs)} while the guard is content. {all}
+        {`To ${toWhom} ${formatIn(next.dueAt, nowMs)} while the guard is content. ${all}`}
       </Text>
     );
   }
@@ -95,11 +95,7 @@ function NextStep({ app: { canary, frozen }, guarded, nowMs }: NextStepProps) {
     guarded?.verdict === 'watching'
       ? 'the control service takes it at its next look'
       : 'the guard is not content yet';
-  return (
-    <Text tone="muted">
-      To {toWhom} is due; {why}. {all}
-    </Text>
-  );
+  return <Text tone="muted">{`To ${toWhom} is due; ${why}. ${all}`}</Text>;
 }
 
 function CanaryActions({ app }: { app: ConsoleApp }) {

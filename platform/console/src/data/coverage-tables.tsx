@@ -52,9 +52,11 @@ export const CoverageTables = ({ leagues }: Pick<DataStatus, 'leagues'>) => (
         />
         {incomplete.games > 0 && (
           <Text size="sm" mt="2">
-            {`${toCount(incomplete.games, 'game')} not known to the end: `}
-            {incomplete.newest.map(({ game, reason }) => `${game} (${reason})`).join(', ')}
-            {incomplete.games > incomplete.newest.length && ' and earlier ones'}
+            {[
+              `${toCount(incomplete.games, 'game')} not known to the end:`,
+              incomplete.newest.map(({ game, reason }) => `${game} (${reason})`).join(', '),
+              ...(incomplete.games > incomplete.newest.length ? ['and earlier ones'] : []),
+            ].join(' ')}
           </Text>
         )}
       </Box>

@@ -36,8 +36,9 @@ function HeldCard({ held, nowMs }: { held: HeldInput; nowMs: number }) {
           ))}
         </Stack>
         <Text tone="muted">
-          Fetch it again. If it is right as it is, accept it
-          {input.includes('***') ? ', with the key in place of ***' : ''}:
+          {input.includes('***')
+            ? 'Fetch it again. If it is right as it is, accept it, with the key in place of ***:'
+            : 'Fetch it again. If it is right as it is, accept it:'}
         </Text>
         <ScrollBox
           label={`Command for ${input}`}

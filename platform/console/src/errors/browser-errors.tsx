@@ -37,15 +37,16 @@ function Entry({ release, channel, nowMs, hasApp }: EntryProps) {
         {owner !== null && <Text tone="muted">{owner}</Text>}
         {page !== null && (
           <TextLink asChild>
-            <a href={page}>All errors of {version}</a>
+            <a href={page}>{`All errors of ${version}`}</a>
           </TextLink>
         )}
       </Flex>
       <Text overflowWrap="anywhere">
-        <Badge tone="down">{newest.failure}</Badge> {newest.message || 'An error without a message'}
+        <Badge tone="down">{newest.failure}</Badge>{' '}
+        <span>{newest.message || 'An error without a message'}</span>
       </Text>
       <Text size="sm" tone="muted" overflowWrap="anywhere">
-        {newest.place ?? 'The browser told no place'},{' '}
+        <span>{newest.place ?? 'The browser told no place'}</span>,{' '}
         <span title={formatLocalDateTime(newest.at)}>{formatAge(newest.at, nowMs)}</span>
       </Text>
     </Stack>
@@ -67,7 +68,7 @@ export function BrowserErrors({ channel, nowMs, app }: BrowserErrorsProps) {
       )}
       {!data && !error && <Skeleton height="24" />}
       {data?.releases.length === 0 && (
-        <Text tone="muted">No browser told of an error on {channel} in the last 24 hours.</Text>
+        <Text tone="muted">{`No browser told of an error on ${channel} in the last 24 hours.`}</Text>
       )}
       {data && data.releases.length > 0 && (
         <EntryList as="ol" boxShadow="raised">

@@ -18,8 +18,7 @@ function Figure({ row, vital }: { row: Row; vital: Vital }) {
   const text = vital === 'cls' ? formatShift(value) : formatMs(value);
   return (
     <Text tone={isWorse ? 'down' : 'default'} whiteSpace="nowrap">
-      {text}
-      {isWorse && ` (live ${vital === 'cls' ? formatShift(before) : formatMs(before)})`}
+      {isWorse ? `${text} (live ${vital === 'cls' ? formatShift(before) : formatMs(before)})` : text}
     </Text>
   );
 }

@@ -60,8 +60,8 @@ it('says of the connection how it is, as it comes and goes, and marks it', async
   const { streams } = await open();
   const [stream] = streams();
   const expectMark = (words: string, tone: 'neutral' | 'up' | 'down') => {
-    const mark = screen.getByText(words, { selector: '[role=status] *' });
-    expect(mark.className).toBe(lookOf(<Badge tone={tone} />));
+    const mark = screen.getByText(words, { selector: '[role=status] *' }).parentElement;
+    expect(mark?.className).toBe(lookOf(<Badge tone={tone} />));
   };
   expectMark('Connecting', 'neutral');
   stream?.begin();

@@ -44,7 +44,7 @@ const ConnectionMark = ({ connection }: { connection: Connection }) => (
         bg="currentColor"
         aria-hidden="true"
       />
-      {WORDS[connection]}
+      <span>{WORDS[connection]}</span>
     </Badge>
   </Box>
 );

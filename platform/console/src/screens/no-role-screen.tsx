@@ -33,8 +33,8 @@ export function NoRoleScreen({ session: { person, provider } }: { session: Whoam
             ))}
           </Box>
           <Text>
-            Ask {provider?.contact ?? 'those who run this service'} which one you need. Once you are in it,
-            this page opens by itself within a few minutes.
+            Ask <span>{provider?.contact ?? 'those who run this service'}</span> which one you need. Once you
+            are in it, this page opens by itself within a few minutes.
           </Text>
           <Button variant="outline" size="lg" disabled={isLeaving} onClick={() => void leave()}>
             Sign out

@@ -46,9 +46,9 @@ function Plan({ state, revision }: PlanProps) {
   return (
     <Stack gap="4">
       <Text>
-        Everybody gets what was live at revision {revision}. What this takes away is withdrawn: open tabs
-        leave it at once, by themselves. The canary of each app that changes ends, and those of then do not
-        begin again. Freezes and pins stay as they are now.
+        <span>{`Everybody gets what was live at revision ${revision}.`}</span> What this takes away is
+        withdrawn: open tabs leave it at once, by themselves. The canary of each app that changes ends, and
+        those of then do not begin again. Freezes and pins stay as they are now.
       </Text>
       <Field
         label="Only these apps"
@@ -95,7 +95,7 @@ export function RestoreScreen() {
       {!state && !error && <Skeleton height="48" />}
       {state && !isKnown && (
         <Alert tone="warning" title={`There is nothing to go back to at revision ${revision}`}>
-          {channel} is at revision {state.revision}. Choose an earlier one from the history.
+          {`${channel} is at revision ${state.revision}. Choose an earlier one from the history.`}
         </Alert>
       )}
       {isKnown && (

@@ -26,7 +26,7 @@ function ProviderSignIn({ name, contact, problem }: Provider & { problem: SignIn
         </Alert>
       )}
       <Button asChild size="lg">
-        <a href={`${SIGN_IN_PATH}?${new URLSearchParams({ to })}`}>Sign in with {name}</a>
+        <a href={`${SIGN_IN_PATH}?${new URLSearchParams({ to })}`}>{`Sign in with ${name}`}</a>
       </Button>
       <Text size="xs" tone="subtle">
         Your groups decide what you may change, and the history has your name.
@@ -69,7 +69,9 @@ export function SignInScreen({ provider, ended }: SignInScreenProps) {
     <SignInFrame>
       <Card>
         <Text size="md" mb="4">
-          What is live, and how to change it.{!provider && ' Sign in with the tokens of your command line.'}
+          {provider
+            ? 'What is live, and how to change it.'
+            : 'What is live, and how to change it. Sign in with the tokens of your command line.'}
         </Text>
         {provider ? (
           <>

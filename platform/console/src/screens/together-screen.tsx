@@ -70,9 +70,7 @@ const Chosen = ({ releases, onRemove }: ChosenProps) => (
         minHeight="11"
         css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
       >
-        <Text fontWeight="medium" minWidth="0" overflowWrap="anywhere">
-          {app} {version}
-        </Text>
+        <Text fontWeight="medium" minWidth="0" overflowWrap="anywhere">{`${app} ${version}`}</Text>
         <Button variant="outline" size="sm" aria-label={`Leave out ${app}`} onClick={() => onRemove(app)}>
           Leave out
         </Button>

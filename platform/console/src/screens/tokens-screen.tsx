@@ -40,7 +40,7 @@ function Tokens({ tokens, nowMs }: { tokens: readonly ListedToken[]; nowMs: numb
             />
           </Box>
           <Text role="status" tone="muted" minHeight="10" display="flex" alignItems="center">
-            {formatCount(found.length)} of {toCount(tokens.length, 'token')}
+            {`${formatCount(found.length)} of ${toCount(tokens.length, 'token')}`}
           </Text>
         </Flex>
       )}

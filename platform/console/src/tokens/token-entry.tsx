@@ -33,7 +33,7 @@ function AlsoMade({
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => onChange(checked)}
         />
-        Also {toCount(count, 'other token')} that the same person made
+        <span>{`Also ${toCount(count, 'other token')} that the same person made`}</span>
       </label>
     </Flex>
   );
@@ -74,9 +74,7 @@ function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
         {alsoMade > 0 && <AlsoMade count={alsoMade} isOn={withMade} onChange={setWithMade} />}
         {error !== undefined && <InlineError>{error}</InlineError>}
         <Flex gap="3" mt="3">
-          <Button type="submit" disabled={isBusy}>
-            Revoke {id}
-          </Button>
+          <Button type="submit" disabled={isBusy}>{`Revoke ${id}`}</Button>
           <Button variant="outline" onClick={onDone}>
             Keep it
           </Button>
@@ -96,23 +94,24 @@ export function TokenEntry({ token, nowMs, names }: TokenEntryProps) {
   return (
     <Flex as="li" wrap="wrap" gap="3" align="center" py="3" borderBottomWidth="1px" borderColor="border">
       <Box flex="1 1 18rem" minWidth="0">
-        <Text fontWeight="medium">
-          {toShownName(holder, names)}: {describeReach(token)}
-        </Text>
+        <Text fontWeight="medium">{`${toShownName(holder, names)}: ${describeReach(token)}`}</Text>
         <Text size="xs" tone="muted">
-          {id}, made by {toShownName(createdBy, names)} {formatAge(createdAt, nowMs)}
-          {lastUsedAt === null ? ', never used' : `, used ${formatUse(lastUsedAt, nowMs)}`}, until{' '}
-          {formatLocalDateTime(expiresAt)}
-          {!isLasting && ', ends by itself'}
+          {[
+            id,
+            `made by ${toShownName(createdBy, names)} ${formatAge(createdAt, nowMs)}`,
+            lastUsedAt === null ? 'never used' : `used ${formatUse(lastUsedAt, nowMs)}`,
+            `until ${formatLocalDateTime(expiresAt)}`,
+            ...(isLasting ? [] : ['ends by itself']),
+          ].join(', ')}
         </Text>
         {maker?.isAllowed === false && (
           <Text size="xs">
-            {toShownName(maker.name, names)} may no longer make such a token. Revoke it, if nobody needs it.
+            {`${toShownName(maker.name, names)} may no longer make such a token. Revoke it, if nobody needs it.`}
           </Text>
         )}
         {revoked && (
           <Text size="xs" tone="muted">
-            Revoked by {toShownName(revoked.by, names)}: {revoked.reason}
+            {`Revoked by ${toShownName(revoked.by, names)}: ${revoked.reason}`}
           </Text>
         )}
       </Box>

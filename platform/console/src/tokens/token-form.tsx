@@ -25,7 +25,7 @@ const Rights = ({ value, onChange }: RightsProps) => (
               onChange(TOKEN_RIGHTS.filter((one) => (one === right ? checked : value.includes(one))))
             }
           />
-          {right}
+          <span>{right}</span>
         </label>
       </Flex>
     ))}
