@@ -68,6 +68,13 @@ export const waitUntilStarted = (page: Page): Promise<unknown> =>
     return !isOfSite || !isPrerendered || 'ready' in dataset || 'failed' in dataset;
   }, LIVE_DOCUMENT_ID);
 
+/** Makes a page believe that its tab is hidden or shown. For Playwright, the tabs of a browser are all visible. */
+export const turn = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+  page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
 /**
  * Playwright's test with a site of the product behind it.
  *

@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 
 /** A proxy in front of a server, like a load balancer. It tells the server the address of each visitor. */
@@ -6,6 +12,8 @@ export type FrontProxy = {
   url: string;
   /** Headers of every request that reached the proxy. */
   asked: IncomingHttpHeaders[];
+  /** Paths of these requests, with their queries. */
+  requested: string[];
   /** Prepends code to the next file with this text in its path, as an attacker on the network could. */
   tamperNext(part: string, code: string): void;
   /** True until each file that `tamperNext` is for has been requested. */
@@ -38,15 +46,27 @@ type Change = { part: string; code: string };
 const isStream = ({ headers }: IncomingMessage) =>
   headers['content-type']?.startsWith('text/event-stream') ?? false;
 
-/** Listens on this machine, and passes everything on to `target`. */
-export async function startFrontProxy(target: string): Promise<FrontProxy> {
+/** Passes on that a stream is open, and none of its events, as some virus scanners do. */
+function holdBack(answered: IncomingMessage, answer: ServerResponse): void {
+  answer.flushHeaders();
+  answered.resume();
+  answered.once('close', () => answer.end());
+}
+
+/**
+ * Listens on this machine, and passes everything on to `target`. `holdsEvents`: it passes on the headers of event
+ * streams, but no events.
+ */
+export async function startFrontProxy(target: string, { holdsEvents = false } = {}): Promise<FrontProxy> {
   const { hostname, port } = new URL(target);
   const asked: IncomingHttpHeaders[] = [];
+  const requested: string[] = [];
   const changes: Change[] = [];
   let streams = 0;
   const server = createServer((incoming, answer) => {
     const { method, url: path = '/', headers } = incoming;
     asked.push(headers);
+    requested.push(path);
     const at = changes.findIndex(({ part }) => path.includes(part));
     const [change] = at < 0 ? [] : changes.splice(at, 1);
     // Requests the file uncompressed, because code cannot be prepended to a compressed answer.
@@ -61,6 +81,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
         answer.once('close', () => {
           streams -= 1;
         });
+        if (holdsEvents) return holdBack(answered, answer);
       }
       // A visitor who leaves in the middle of an answer is not an error.
       if (change) pipeline(answered, putBefore(change.code), answer, () => undefined);
@@ -77,6 +98,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     asked,
+    requested,
     tamperNext(part, code) {
       changes.push({ part, code });
     },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type DevelopedApp, developApp } from '../../harness/builds/developed-app.ts';
 import { NEEDS_OWN_SITE } from '../../harness/shared-sites.ts';
-import { expect, test } from '../../harness/test.ts';
+import { expect, test, turn } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const SCREEN = 'src/screens/odds-converter-screen.tsx';
@@ -64,6 +64,28 @@ test('an edit reaches the open page, which keeps its state', async ({ page }) =>
   await expect(heading(page, 'Written again')).toBeVisible();
   await expect(tally(page)).toHaveText('Now counting: 2');
   expect(await isSamePage(page)).toBe(true);
+});
+
+test('an edit reaches each of eight open pages, and a hidden one when it is shown', async ({
+  page,
+  context,
+}) => {
+  const tabs = [page];
+  while (tabs.length < 8) tabs.push(await context.newPage());
+  for (const tab of tabs) {
+    await tab.goto(app.url + CONVERTER);
+    await expect(heading(tab, 'Written now')).toBeVisible();
+  }
+  await app.edit(SCREEN, (text) => text.replace('Written now', 'Written again'));
+  for (const tab of tabs) await expect(heading(tab, 'Written again')).toBeVisible();
+
+  for (const tab of tabs) await turn(tab, 'hidden');
+  const edited = app.readOutput().length;
+  await app.edit(SCREEN, (text) => text.replace('Written again', 'Written at last'));
+  await expect.poll(() => app.readOutput().slice(edited)).toContain('built');
+  await expect(heading(page, 'Written again')).toBeVisible();
+  await turn(page, 'visible');
+  for (const tab of tabs) await expect(heading(tab, 'Written at last')).toBeVisible();
 });
 
 test('after a screen has thrown, its correction is shown by a page load', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bannerOf } from '../../harness/builds/variants.ts';
+import { startFrontProxy } from '../../harness/servers/front-proxy.ts';
 import type { Site } from '../../harness/site.ts';
-import { expect, test } from '../../harness/test.ts';
+import { expect, test, turn } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
@@ -67,4 +68,68 @@ test('a rollback reaches a tab that gets no stream, because its network has too 
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
   // The tab reads the live releases ten seconds after it lost its stream, and then every ten seconds.
   await expect(banner(page)).toBeHidden({ timeout: 60_000 });
+});
+
+test('a rollback reaches a tab behind a proxy that holds the events of its stream back', async ({
+  page,
+  atEnd,
+}) => {
+  await site.release('1.1.0');
+  const proxy = await startFrontProxy(site.url, { holdsEvents: true });
+  atEnd(() => proxy.close());
+  await page.goto(proxy.url + CONVERTER);
+  await expect(banner(page)).toBeVisible();
+  await expect.poll(proxy.countStreams).toBe(1);
+  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  await expect(banner(page)).toBeHidden({ timeout: 60_000 });
+});
+
+test('ten tabs of a browser get their pages over HTTP/1.1, share a stream, and all leave a withdrawn release', async ({
+  page,
+  context,
+  atEnd,
+}) => {
+  await site.release('1.1.0');
+  const proxy = await startFrontProxy(site.url);
+  atEnd(() => proxy.close());
+  const tabs = [page];
+  while (tabs.length < 10) tabs.push(await context.newPage());
+  for (const tab of tabs) {
+    await tab.goto(proxy.url + CONVERTER);
+    await expect(banner(tab)).toBeVisible();
+  }
+  await expect.poll(proxy.countStreams).toBe(1);
+  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  for (const tab of tabs) await expect(banner(tab)).toBeHidden();
+  expect(proxy.countStreams()).toBe(1);
+});
+
+test('a tab that is hidden leaves the stream to another, and the last one leaves a withdrawn release when it is shown', async ({
+  page,
+  context,
+  atEnd,
+}) => {
+  await site.release('1.1.0');
+  const proxy = await startFrontProxy(site.url);
+  atEnd(() => proxy.close());
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(proxy.url + CONVERTER);
+    await expect(banner(tab)).toBeVisible();
+  }
+  const countRequests = () => proxy.requested.filter((path) => path === '/events').length;
+  await expect.poll(proxy.countStreams).toBe(1);
+  const before = countRequests();
+  await turn(page, 'hidden');
+  await expect.poll(countRequests).toBe(before + 1);
+  await expect.poll(proxy.countStreams).toBe(1);
+  await turn(other, 'hidden');
+  await expect.poll(proxy.countStreams).toBe(0);
+  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  await site.waitUntilLive('1.0.0');
+  await expect(banner(page)).toBeVisible();
+  for (const tab of [page, other]) {
+    await turn(tab, 'visible');
+    await expect(banner(tab)).toBeHidden();
+  }
 });
