@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import * as v from 'valibot';
@@ -22,6 +22,21 @@ const TOOLS = [
 const HELPERS = ['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
 
 const tokenSchema = v.object({ token: v.string() });
+
+const BALL = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle r="4" /></svg>';
+
+/** Adds a picture to the screen of a created remote. */
+async function addPicture(folder: string): Promise<void> {
+  const screen = join(folder, 'src/screens/data-screen.tsx');
+  const text = await readFile(screen, 'utf8');
+  const start = '<Stack gap="6">';
+  expect(text).toContain(start);
+  await writeFile(
+    screen,
+    `import ball from './ball.svg';\n${text.replace(start, `${start}\n      <img src={ball} alt="A ball" />`)}`,
+  );
+  await writeFile(join(folder, 'src/screens/ball.svg'), BALL);
+}
 
 /** The environment of another machine: Node and npm, without this workspace's programs or settings. */
 function toEnvironment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -78,6 +93,7 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   await access(join(own, 'node_modules/@sharpside/shared-ui/lib/index.js'));
   const linked = await runAs(environment, own, 'find', 'node_modules', '-lname', `${ROOT}/*`);
   expect(linked).toBe('');
+  await addPicture(own);
   expect(await runAs(environment, own, 'npm', 'test')).toMatch(/Tests .*\d+ passed/);
   expect(await runAs(environment, own, 'npm', 'run', 'build')).toContain('remote-nhl 1.0.0 is in dist');
 
@@ -94,5 +110,6 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   await expect(page.getByRole('heading', { name: 'Data', level: 1 })).toBeVisible();
   // This site has no backend, and the screen says so.
   await expect(page.getByText('The tables could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A ball' })).toHaveJSProperty('naturalWidth', 8);
   await expect(page.getByRole('banner').getByRole('button', { name: 'NHL' })).toBeVisible();
 });

@@ -44,7 +44,11 @@ test('pictures and fonts of a screen are files of its release, which every page 
     },
     { file: 'src/components/ball.png', content: BALL },
     { file: 'src/components/mark.svg', content: MARK },
-    { file: 'rspack.config.ts', from: 'SHARED_MODULES }', to: "SHARED_MODULES, prerender: ['./data'] }" },
+    {
+      file: 'rspack.config.ts',
+      from: 'shared: SHARED_MODULES',
+      to: "shared: SHARED_MODULES, prerender: ['./data']",
+    },
   ]);
   atEnd(remove);
   const site = await createSite();
