@@ -1,3 +1,5 @@
+export { findOwnAddress } from './addresses/own-origin.ts';
+export { splitUrl } from './addresses/split-url.ts';
 export { toAcceptedEncodings } from './http/accept-encoding.ts';
 export {
   type Answer,
@@ -21,7 +23,6 @@ export { createEventHub, type EventHub, type EventNotice } from './http/event-hu
 export { EVENT_STREAM_HEADERS, openEventStream } from './http/event-stream.ts';
 export type { Metrics } from './http/metrics.ts';
 export { onceGone } from './http/once-gone.ts';
-export { findOwnAddress } from './http/own-origin.ts';
 export { addProcessMetrics, addSentBytes } from './http/process-metrics.ts';
 export { addRequestMetrics } from './http/request-metrics.ts';
 export {
@@ -34,7 +35,6 @@ export {
   toReportDirectives,
   toTrustedTypes,
 } from './http/security-headers.ts';
-export { splitUrl } from './http/split-url.ts';
 export type { ConnectionFault } from './http/unreadable-requests.ts';
 export { addressOf } from './limits/address-of.ts';
 export { toNetwork } from './limits/network.ts';
