@@ -81,8 +81,8 @@ export const FLOORS = {
   'backend/boards/src': [['call'], ['games'], ['mlb', 'nba', 'nfl'], ['all-leagues']],
   'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
   'platform/server-kit/src': [
-      ['addresses', 'cli', 'process'],
-      ['http', 'limits', 'proxy', 'redis', 'settings'],
+    ['addresses', 'cli', 'process'],
+    ['http', 'limits', 'proxy', 'redis', 'settings'],
     ['policy-reports', 'signatures'],
   ],
   'platform/registry/src': [
