@@ -52,8 +52,11 @@ const menusSchema = v.strictObject({
 /**
  * Facts that a page needs to open a section, besides its releases: the settings of its apps, and the import map with
  * the integrity of their scripts. `probe` is a name in the map: if it resolves to an address, the browser has accepted
- * the map. `screens` has the addresses of the scripts that each screen needs, by app and exposed module, for hosts that
- * ask for them.
+ * the map.
+ *
+ * Only hosts that ask for them get the last two. `screens` has the addresses of the scripts that each screen needs, by
+ * app and exposed module. `parts` has the integrity of all the host's scripts that only sections need, by address; then
+ * `importMap` has none of them.
  */
 const openingSchema = v.strictObject({
   releases: v.array(v.string()),
@@ -61,6 +64,7 @@ const openingSchema = v.strictObject({
   probe: v.string(),
   settings: valuesByAppSchema,
   screens: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.string())))),
+  parts: v.optional(v.record(v.string(), v.string())),
 });
 
 /**

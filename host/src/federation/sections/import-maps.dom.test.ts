@@ -18,8 +18,37 @@ it('adds a map that the browser takes, once', () => {
   expect([...readIntegrities(document)]).toEqual([['/assets/remote-nba/a.js', 'sha384-A']]);
 });
 
+it('adds the parts of the host that no map of the page has, in the order of the answer, and only once', () => {
+  const own = document.createElement('script');
+  own.type = 'importmap';
+  own.textContent = '{"integrity":{"/assets/host/b.js":"sha384-B"}}';
+  document.head.append(own);
+  const parts = {
+    '/assets/host/c.js': 'sha384-C',
+    '/assets/host/b.js': 'sha384-B',
+    '/assets/host/a.js': 'sha384-A',
+  };
+  const known = new Set<string>();
+  const isKnown = (name: string) => known.has(name) || !known.add(name);
+  const other = {
+    probe: 'remote-mlb@1.0.0',
+    importMap: '{"integrity":{"/assets/remote-mlb/a.js":"sha384-M"}}',
+  };
+  expect([
+    addImportMap({ ...MAP, parts }, { isKnown }),
+    addImportMap({ ...other, parts }, { isKnown }),
+  ]).toEqual([true, true]);
+  expect(listMaps().map(({ textContent }) => textContent)).toEqual([
+    own.textContent,
+    '{"integrity":{"/assets/host/c.js":"sha384-C","/assets/host/a.js":"sha384-A"}}',
+    MAP.importMap,
+    other.importMap,
+  ]);
+});
+
 it('leaves no map behind that the browser does not take: nothing of it may count as checked', () => {
-  expect(addImportMap(MAP, { isKnown: () => false })).toBe(false);
+  const parts = { '/assets/host/a.js': 'sha384-A' };
+  expect(addImportMap({ ...MAP, parts }, { isKnown: () => false })).toBe(false);
   expect(listMaps()).toEqual([]);
 });
 

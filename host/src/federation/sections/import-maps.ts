@@ -44,26 +44,43 @@ function hasAddress(name: string): boolean {
   }
 }
 
+/** An import map of the host's scripts that the page's maps lack; undefined if they have all. */
+function toRestMap(parts: Readonly<Record<string, string>>, page: Document): string | undefined {
+  const known = readIntegrities(page);
+  const rest = Object.entries(parts).filter(([url]) => !known.has(url));
+  // The page's content policy has the hash of exactly this text (`import-map.ts` of the edge).
+  return rest.length === 0 ? undefined : JSON.stringify({ integrity: Object.fromEntries(rest) });
+}
+
+function append(importMap: string, page: Document): HTMLScriptElement {
+  const script = page.createElement('script');
+  script.type = 'importmap';
+  script.textContent = policy.createScript(importMap);
+  page.head.append(script);
+  return script;
+}
+
 /**
- * Adds an import map to the page. Returns true if the browser uses the map, false if the browser ignores it or the map
- * lists anything but this site's scripts.
+ * Adds the import map of a section to the page, after a map of the host's scripts for sections, if the page lacks any.
+ * No map repeats a rule, because browsers warn of that. Returns true if the browser uses the map, false if the browser
+ * ignores it or a map lists anything but this site's scripts.
  *
  * Browsers do not report a map that they ignore, because they support only one map per page or the content policy
  * refuses it. So the map contains a probe name. Without the map, no script of the section may load, because its
  * integrity would not be checked.
  */
 export function addImportMap(
-  { importMap, probe }: Pick<Opening, 'importMap' | 'probe'>,
+  { importMap, probe, parts = {} }: Pick<Opening, 'importMap' | 'probe' | 'parts'>,
   { page = document, isKnown = hasAddress }: ImportMapOptions = {},
 ): boolean {
   if (isKnown(probe)) return true;
-  if (!isOwnImportMap(importMap, { listed: readIntegrities(page).keys() })) return false;
-  const script = page.createElement('script');
-  script.type = 'importmap';
-  script.textContent = policy.createScript(importMap);
-  page.head.append(script);
+  const rest = toRestMap(parts, page);
+  const maps = rest === undefined ? [importMap] : [rest, importMap];
+  const listed = [...readIntegrities(page).keys()];
+  if (!maps.every((map) => isOwnImportMap(map, { listed }))) return false;
+  const scripts = maps.map((map) => append(map, page));
   if (isKnown(probe)) return true;
   // Removed, because `readIntegrities` must read only maps that the browser uses.
-  script.remove();
+  for (const script of scripts) script.remove();
   return false;
 }

@@ -1,6 +1,7 @@
+import { liveDocumentSchema, parseContract } from '@sharpside/contracts';
 import { aHostRelease, aRemoteRelease } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../testing/html.ts';
+import { readPage, toHashSource } from '../testing/html.ts';
 import { aStore, startTestEdge } from '../testing/test-edge.ts';
 
 /** A host from before decision 0072: its manifest names no file of a federation runtime. */
@@ -33,6 +34,21 @@ describe('a host of the version before', () => {
     expect(preloads.map(({ href }) => href)).not.toContain('/assets/host/runtime.aaaa.js');
     const today = await startWith(aHostRelease());
     expect(extrasOf((await today.app.inject('/tools/odds')).body)).not.toHaveProperty('federation');
+  });
+
+  it('opens a section by one map, with the parts of the host in it, which its pages allow', async () => {
+    const partScripts = { '@sharpside/shared-ui/table': ['part-table.aaaa.js'] };
+    const host = aHostRelease({ opensContainers: true, opensSections: true, runtime: [], partScripts });
+    const { app } = await startWith(host);
+    const { opening } = parseContract(
+      liveDocumentSchema,
+      (await app.inject('/live.json?section=/tools')).json(),
+      'the section',
+    );
+    expect(opening).not.toHaveProperty('parts');
+    expect(opening?.importMap).toContain('/assets/host/part-table.aaaa.js');
+    const { headers } = await app.inject('/');
+    expect(headers['content-security-policy']).toContain(toHashSource(opening?.importMap ?? ''));
   });
 
   it('is told with its ticket that the edge takes stacks, or it would send none', async () => {

@@ -98,13 +98,34 @@ describe('a page', () => {
     expect(Object.keys(integrity).filter((url) => /remote-mlb|charts/.test(url))).toEqual([]);
   });
 
+  it('allows a map of the parts that it lacks, made from the answer for any other section', async () => {
+    const edge = await startSections();
+    const { opening } = await ask(edge, '/live.json?section=/mlb&screens=');
+    expect(Object.keys(opening?.parts ?? {})).toEqual([
+      '/assets/host/part-charts.aaaa.js',
+      '/assets/host/part-table.aaaa.js',
+    ]);
+    for (const [path, missing] of [
+      ['/', ['part-charts.aaaa.js', 'part-table.aaaa.js']],
+      ['/tools/odds', ['part-charts.aaaa.js']],
+    ] as const) {
+      const { headers, body } = await edge.app.inject(path);
+      const known = readPage(body).integrity;
+      // Made by the page in the same way (`import-maps.ts` of the host), with the same text.
+      const rest = Object.entries(opening?.parts ?? {}).filter(([url]) => !Object.hasOwn(known, url));
+      expect(rest.map(([url]) => url)).toEqual(missing.map((file) => `/assets/host/${file}`));
+      const text = JSON.stringify({ integrity: Object.fromEntries(rest) });
+      expect(headers['content-security-policy']).toContain(toHashSource(text));
+    }
+  });
+
   it('allows the import maps of the other sections, and no other', async () => {
     const edge = await startSections();
     const { headers } = await edge.app.inject('/tools/odds');
     const policy = String(headers['content-security-policy']);
     const [mlb, tools] = [
-      await ask(edge, '/live.json?section=/mlb'),
-      await ask(edge, '/live.json?section=/tools'),
+      await ask(edge, '/live.json?section=/mlb&screens='),
+      await ask(edge, '/live.json?section=/tools&screens='),
     ];
     expect(policy).toContain(toHashSource(mlb.opening?.importMap ?? ''));
     // The page's own import map already covers the scripts of its own section.
@@ -116,7 +137,7 @@ describe('a page', () => {
 describe('the answer for a section', () => {
   it('has its releases, with integrity and settings', async () => {
     const edge = await startSections();
-    const live = await ask(edge, '/live.json?section=/mlb');
+    const live = await ask(edge, '/live.json?section=/mlb&screens=');
     expect(versionsOf(live)).toEqual([['remote-mlb', '1.0.0']]);
     expect(live.opening).toMatchObject({
       releases: ['remote-mlb@1.0.0'],
@@ -124,8 +145,8 @@ describe('the answer for a section', () => {
     });
     const { importMap = '', probe = '' } = live.opening ?? {};
     const map = parseContractJson(mapSchema, importMap, 'import map');
+    // No script of the host, because the page may have it already, and a browser warns of each rule that is repeated.
     expect(Object.keys(map.integrity)).toEqual([
-      '/assets/host/part-table.aaaa.js',
       '/assets/remote-mlb/entry.1.0.0.js',
       '/assets/remote-mlb/odds.1.0.0.js',
       '/assets/remote-mlb/vendor.aaaa.js',
@@ -201,7 +222,7 @@ describe('the answer for a section', () => {
     const edge = await startSections();
     const cookie = await putPreview(edge, { releases: [{ app: 'remote-mlb', version: '1.1.0' }] });
     const { headers, body } = await edge.app.inject({ url: '/', headers: { cookie } });
-    const answer = await edge.app.inject({ url: '/live.json?section=/mlb', headers: { cookie } });
+    const answer = await edge.app.inject({ url: '/live.json?section=/mlb&screens=', headers: { cookie } });
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const live = parseContractJson(liveDocumentSchema, answer.body, 'section');
     expect(versionsOf(live)).toEqual([['remote-mlb', '1.1.0']]);

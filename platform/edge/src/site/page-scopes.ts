@@ -8,11 +8,12 @@ import {
 } from '@sharpside/contracts';
 import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
 import { toLiveDocument } from '../live/live-documents.ts';
+import type { HostRelease } from '../live/live-release.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Sections } from '../live/sections.ts';
 import { listScreenFiles, type SitePage } from '../live/site-map.ts';
 import type { ServedRemote, Variant } from '../live/variant.ts';
-import { isScript, type SectionMap, toPageMap, toSectionMap } from '../page/import-map.ts';
+import { isScript, toPageMap, toParts, toRestMap, toSectionMap } from '../page/import-map.ts';
 import type { PageContents } from '../page/render-page.ts';
 
 /** Contents of a page, and the import maps that it may add later. */
@@ -25,7 +26,7 @@ export type PageScopes = {
   whole(): LiveDocument;
   /**
    * The document for a page that is about to open the section at a prefix (`/mlb`). Hosts from before `hasScreens`
-   * refuse a document that names the scripts of its screens.
+   * refuse a document that names the scripts of its screens, and expect the host's parts in the section's map.
    */
   ofSection(prefix: string, options: { hasScreens: boolean }): LiveDocument;
   /** The document for a tab that asks for the current state of an app. */
@@ -66,6 +67,19 @@ function withSettingsOf(config: RuntimeConfig, apps: ReadonlySet<string>): Runti
 const toShown = (outlines: readonly SectionOutline[], prefix: string | undefined): SectionOutline[] =>
   outlines.filter(({ pathPrefix }, index) => index < MAX_KNOWN_SECTIONS || pathPrefix === prefix);
 
+/** The addresses of the scripts that each screen of a remote needs, by module. */
+function listScreens(
+  { release }: ServedRemote,
+  { host, assetBase }: { host: HostRelease; assetBase: AssetBase },
+): Record<string, string[]> {
+  const toUrls = (module: string) => {
+    const scripts = listScreenFiles(release, { module, host }).filter(({ path }) => isScript(path));
+    return [...new Set(scripts.map(({ app, path }) => assetBase + assetUrl(app, path)))];
+  };
+  const modules = release.manifest.declaration.routes.map(({ module }) => module);
+  return Object.fromEntries(modules.map((module) => [module, toUrls(module)]));
+}
+
 export function createPageScopes(options: ScopeOptions): PageScopes {
   const { state, variant, sections, runtimeConfig, assetBase } = options;
   let wholeDocument: LiveDocument | undefined;
@@ -76,18 +90,8 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
     assetBase,
     releases: sections.releasesOf(remotes),
   });
-  const mapOf = (remotes: readonly ServedRemote[]): SectionMap => toSectionMap(toScripts(remotes));
-
-  function listScreens({ release }: ServedRemote) {
-    const modules = [...new Set(release.manifest.declaration.routes.map(({ module }) => module))];
-    return Object.fromEntries(
-      modules.map((module) => {
-        const files = listScreenFiles(release, { module, host: variant.host });
-        const scripts = files.filter(({ path }) => isScript(path));
-        return [module, [...new Set(scripts.map(({ app, path }) => assetBase + assetUrl(app, path)))]];
-      }),
-    );
-  }
+  /** True for a host from before decision 0072, which opens a section by one map, with the host's parts in it. */
+  const isPreviousHost = variant.host.manifest.opensContainers === true;
 
   function whole(): LiveDocument {
     wholeDocument ??= toLiveDocument(state, variant, { assetBase });
@@ -99,7 +103,7 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
     menuMaps ??= new Map(
       toShown(sections.outlines(), undefined).map(({ pathPrefix }) => [
         pathPrefix,
-        mapOf(sections.at(pathPrefix)).text,
+        toSectionMap(toScripts(sections.at(pathPrefix)), { hasParts: isPreviousHost }).text,
       ]),
     );
     return menuMaps;
@@ -117,20 +121,28 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
       const prefix = screen && path !== null ? toSectionPrefix(path) : undefined;
       const remotes = prefix === undefined ? [] : sections.at(prefix);
       const apps = toApps(remotes);
-      const others = [...listMenuMaps()].filter(([one]) => one !== prefix);
+      const others = [...listMenuMaps()].filter(([one]) => one !== prefix).map(([, text]) => text);
+      const rest = isPreviousHost || others.length === 0 ? undefined : toRestMap(toScripts(remotes));
       return {
         live: toLiveDocument(state, variant, { assetBase, scope: { remotes, apps, menus: toMenus(prefix) } }),
         config: withSettingsOf(runtimeConfig, apps),
         importMap: toPageMap(toScripts(remotes)),
-        laterMaps: others.map(([, text]) => text),
+        laterMaps: rest === undefined ? others : [rest, ...others],
       };
     },
     ofSection(prefix, { hasScreens }) {
       const remotes = sections.at(prefix);
       const apps = toApps(remotes);
-      const { text: importMap, probe, releases } = mapOf(remotes);
+      const {
+        text: importMap,
+        probe,
+        releases,
+      } = toSectionMap(toScripts(remotes), { hasParts: !hasScreens });
       const { settings } = withSettingsOf(runtimeConfig, apps);
-      const screens = remotes.map((remote) => [remote.release.app, listScreens(remote)] as const);
+      const { host } = variant;
+      const screens = remotes.map(
+        (remote) => [remote.release.app, listScreens(remote, { host, assetBase })] as const,
+      );
       return {
         ...toLiveDocument(state, variant, { assetBase, scope: { remotes, apps } }),
         opening: {
@@ -138,7 +150,10 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
           importMap,
           probe,
           settings,
-          ...(hasScreens && { screens: Object.fromEntries(screens) }),
+          ...(hasScreens && {
+            parts: toParts(host, assetBase),
+            screens: Object.fromEntries(screens),
+          }),
         },
       };
     },
