@@ -2,14 +2,14 @@ import { expect, test } from '../../harness/test.ts';
 
 test('a visitor whose domain has too many cookies reads what to clear, and has the site back after that', async ({
   page,
-  baseURL = '',
+  baseURL,
   faults,
 }) => {
   faults.expect(/431/);
   const cookies = Array.from({ length: 12 }, (_, index) => ({
     name: `other-site-${index}`,
     value: 'x'.repeat(4_000),
-    url: baseURL,
+    url: baseURL ?? '',
   }));
   await page.context().addCookies(cookies.slice(0, 7));
   expect((await page.goto('/faq'))?.status()).toBe(200);

@@ -28,9 +28,9 @@ const endSession = (page: Page) => page.context().clearCookies({ name: 'session'
 
 test('a sign-in that begins at another name of the site ends at the site, at the wanted page with its fragment', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
-  await page.goto(`${baseURL.replace('127.0.0.1', 'localhost')}${MEMBERS}?x=1#iso`);
+  await page.goto(`${baseURL?.replace('127.0.0.1', 'localhost')}${MEMBERS}?x=1#iso`);
   await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
   await chooseAccount(page, 'subscriber');
   await expect(page.getByText(ROWS)).toBeVisible();

@@ -5,7 +5,7 @@ const PREFIX = '/sports';
 for (const path of ['/', '/faq', '/sportsbooks/odds-converter', '/no-such-page']) {
   test(`${path} says at once that the site needs an origin of its own, if a proxy has put it below a path`, async ({
     page,
-    baseURL = '',
+    baseURL,
     faults,
   }) => {
     faults.expect(/404|origin of its own|net::ERR|MIME/);
@@ -14,7 +14,7 @@ for (const path of ['/', '/faq', '/sportsbooks/odds-converter', '/no-such-page']
       const { pathname, search } = new URL(route.request().url());
       if (!pathname.startsWith(PREFIX))
         return route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' });
-      const response = await route.fetch({ url: baseURL + pathname.slice(PREFIX.length) + search });
+      const response = await route.fetch({ url: `${baseURL}${pathname.slice(PREFIX.length)}${search}` });
       return route.fulfill({ response });
     });
     const told = page.waitForEvent('console', (message) => message.text().includes('origin of its own'));
