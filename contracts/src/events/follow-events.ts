@@ -16,6 +16,7 @@ export type EventFollower = {
   close(): void;
 };
 
+/** The stream that a tab follows, and the functions that are called for it. */
 export type FollowEventsOptions = {
   /** Address of the stream, on the page's own origin. */
   path: string;

@@ -1,4 +1,3 @@
 /** Event streams between servers and browsers. */
 export { ALIVE_EVENT, EVENT_HEARTBEAT_MS } from './alive.ts';
-export type { Events } from './connection.ts';
 export { type EventFollower, type FollowEventsOptions, followEvents } from './follow-events.ts';
