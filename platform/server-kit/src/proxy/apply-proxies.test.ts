@@ -48,6 +48,20 @@ describe.each(CALLS)('%s', (_name, call) => {
     expect(proxy.logins).toEqual([`Basic ${Buffer.from('ann:secret').toString('base64')}`]);
   });
 
+  it('has a user name without a password', async () => {
+    const proxy = await startTestProxy({ refusal: 403 });
+    await applyProxies({ HTTPS_PROXY: proxy.environment.HTTPS_PROXY.replace('ann:secret', 'token') });
+    await expect(call('https://a.example/x')).rejects.toThrow();
+    expect(proxy.logins).toEqual([`Basic ${Buffer.from('token:').toString('base64')}`]);
+  });
+
+  it('ends with an error at a proxy that ends the connection without an answer', async () => {
+    const proxy = await startTestProxy({ refusal: 'none' });
+    await applyProxies(proxy.environment);
+    await expect(call('https://a.example/x')).rejects.toThrow();
+    expect(proxy.passed).toEqual(['CONNECT a.example:443']);
+  });
+
   it('goes by a tunnel to an address with TLS', async () => {
     const proxy = await startTestProxy({ refusal: 403 });
     await applyProxies(proxy.environment);
@@ -106,6 +120,14 @@ describe('the error of a call by a proxy', () => {
       message: `connect ECONNREFUSED 127.0.0.1:${port}, by the proxy http://127.0.0.1:${port} of https_proxy`,
       code: 'ECONNREFUSED',
     });
+  });
+
+  it('names a proxy that ends the connection without an answer', async () => {
+    const proxy = await startTestProxy({ refusal: 'none' });
+    await applyProxies(proxy.environment);
+    expect(String(await reasonOf(fetch('https://a.example/')))).toMatch(
+      `other side closed, by the proxy ${proxy.address} of HTTPS_PROXY`,
+    );
   });
 
   it('stays as it is for a direct call, and for a call that its caller ended', async () => {

@@ -41,10 +41,33 @@ describe('the proxy of an address', () => {
       variable: 'HTTPS_PROXY',
       address: 'http://proxy.example:3128',
       href: 'http://ann:s%40cret@proxy.example:3128/',
+      login: `Basic ${Buffer.from('ann:s@cret').toString('base64')}`,
     });
   });
 
-  it.each(['socks5://ann:secret@proxy.example', 'http://', 'ann:secret@', 'http://ann:secret@:x'])(
+  it.each([
+    ['http://ann:50%off@proxy.example', 'http://ann:50%25off@proxy.example/', 'ann:50%off'],
+    ['http://t%6Fken@proxy.example', 'http://token@proxy.example/', 'token:'],
+  ])('has the login of %s', (text, href, login) => {
+    expect(createFindProxy({ HTTPS_PROXY: text })?.(new URL('https://a.example'))).toMatchObject({
+      href,
+      login: `Basic ${Buffer.from(login).toString('base64')}`,
+    });
+  });
+
+  it('is refused as a SOCKS proxy only for a call that would go by it', () => {
+    const environment = {
+      ...PROXIES,
+      HTTPS_PROXY: 'socks5://ann:secret@127.0.0.1:1080',
+      NO_PROXY: 'b.example',
+    };
+    expect(find(environment, 'http://a.example')).toBe('http://plain.example:3128');
+    expect(find(environment, 'https://b.example')).toBeUndefined();
+    expect(() => find(environment, 'https://a.example')).toThrow(/HTTPS_PROXY: names a SOCKS proxy/);
+    expect(() => find(environment, 'https://a.example')).not.toThrow(/secret/);
+  });
+
+  it.each(['ftp://ann:secret@proxy.example', 'http://', 'ann:secret@', 'http://ann:secret@:x'])(
     'is refused as %j, without its password in the message',
     (text) => {
       const read = () => createFindProxy({ https_proxy: text });
@@ -104,6 +127,9 @@ describe('an address that goes by no proxy', () => {
     ['fd00::7', '[fd00::7]'],
     ['[fd00::7]:443', '[fd00::7]'],
     ['fd00::/8', '[fd12::1]'],
+    ['[fd00::]/8', '[fd12::1]'],
+    ['fd00:0::0007', '[fd00::7]'],
+    ['bücher.example', 'xn--bcher-kva.example'],
   ])('is what NO_PROXY=%j names (%s)', (except, host) => {
     expect(find({ ...PROXIES, NO_PROXY: except }, `https://${host}/`)).toBeUndefined();
   });

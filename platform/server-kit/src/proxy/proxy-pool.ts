@@ -1,20 +1,24 @@
 import { Agent, type Dispatcher, Pool, ProxyAgent, setGlobalDispatcher } from 'undici';
+import { findCode } from '../process/error-facts.ts';
 import { findProxy, nameProxy } from './current-proxy.ts';
 
 // A proxy that does not answer is named; a caller's own time limit would end the call first, and name only itself.
 const CONNECT_MS = 10_000;
 
-/** Names the proxy in the error of a call. */
-const nameInError = (
+/** A pool with other errors of its calls. */
+const withErrors = (pool: Dispatcher, toError: (error: Error) => Error): Dispatcher =>
+  pool.compose((dispatch) => (request, handler) => dispatch(request, mapErrors(handler, toError)));
+
+const mapErrors = (
   handler: Dispatcher.DispatchHandler,
-  origin: string | URL,
+  toError: (error: Error) => Error,
 ): Dispatcher.DispatchHandler => ({
   onRequestStart: (...given) => handler.onRequestStart?.(...given),
   onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
   onResponseStart: (...given) => handler.onResponseStart?.(...given),
   onResponseData: (...given) => handler.onResponseData?.(...given),
   onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
-  onResponseError: (controller, error) => handler.onResponseError?.(controller, nameProxy(error, origin)),
+  onResponseError: (controller, error) => handler.onResponseError?.(controller, toError(error)),
 });
 
 /** A pool of connections to an origin, which lead through its proxy if it has one. */
@@ -24,11 +28,16 @@ function openPool(origin: string | URL, options: Pool.Options): Dispatcher {
   const pool = new ProxyAgent({
     ...options,
     uri: proxy.href,
+    ...(proxy.login !== undefined && { token: proxy.login }),
     // Many proxies allow tunnels to port 443 only.
     proxyTunnel: new URL(origin).protocol === 'https:',
-    clientFactory: (address, own) => new Pool(address, { ...own, headersTimeout: CONNECT_MS }),
+    // undici asks for a tunnel again, without a pause, if the proxy ended the connection with this code.
+    clientFactory: (address, own) =>
+      withErrors(new Pool(address, { ...own, headersTimeout: CONNECT_MS }), (cause) =>
+        findCode(cause) === 'UND_ERR_SOCKET' ? new Error(cause.message, { cause }) : cause,
+      ),
   });
-  return pool.compose((dispatch) => (request, handler) => dispatch(request, nameInError(handler, origin)));
+  return withErrors(pool, (error) => nameProxy(error, origin));
 }
 
 /** Lets `fetch` use these pools. The dispatcher is also that of Node's own `fetch`. */

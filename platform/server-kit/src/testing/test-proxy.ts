@@ -7,8 +7,8 @@ import { applyProxies } from '../proxy/apply-proxies.ts';
 type Options = {
   /** Addresses on this machine, by the host and port that callers name: `{ 's3.example:80': 'http://127.0.0.1:40123' }`. */
   origins?: Readonly<Record<string, string>>;
-  /** Status with which it refuses every call. */
-  refusal?: number;
+  /** Status with which it refuses every call; `none`: it ends each tunnel without an answer. */
+  refusal?: number | 'none';
 };
 
 /**
@@ -29,6 +29,7 @@ export async function startTestProxy({ origins = {}, refusal }: Options = {}) {
     logins.push(headers['proxy-authorization']);
     const { hostname, port, pathname, search } = new URL(url);
     const place = findPort(`${hostname}:${port || 80}`);
+    if (refusal === 'none') return asked.destroy();
     if (place === undefined) return answer.writeHead(refusal ?? 502).end();
     const options = { host: '127.0.0.1', port: place, path: pathname + search, method, headers };
     const passOn = forward(options, (got) => got.pipe(answer.writeHead(got.statusCode ?? 502, got.headers)));
@@ -39,6 +40,7 @@ export async function startTestProxy({ origins = {}, refusal }: Options = {}) {
     logins.push(headers['proxy-authorization']);
     socket.on('error', () => socket.destroy());
     const place = findPort(url);
+    if (refusal === 'none') return socket.end();
     if (place === undefined) return socket.end(`HTTP/1.1 ${refusal ?? 502} Refused\r\n\r\n`);
     const origin = connect(Number(place), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connected\r\n\r\n');
