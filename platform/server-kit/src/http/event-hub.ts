@@ -64,15 +64,20 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
     });
   }
 
-  function offer(stream: Stream) {
-    if (!streams.has(stream) || stream.isBusy) return;
+  /** The notices that the tab does not have yet; empty if there are none. */
+  function takeNews(stream: Stream): string {
     const news = stream
       .readNotices()
       .filter((notice) => notice !== undefined)
       .filter(({ event, id }) => stream.sent.get(event) !== id);
-    if (news.length === 0) return;
     for (const { event, id } of news) stream.sent.set(event, id);
-    write(stream, news.map(toFrame).join(''));
+    return news.map(toFrame).join('');
+  }
+
+  function offer(stream: Stream) {
+    if (!streams.has(stream) || stream.isBusy) return;
+    const news = takeNews(stream);
+    if (news !== '') write(stream, news);
   }
 
   function beatOne(stream: Stream) {
@@ -107,7 +112,8 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
       const sent = new Map(Object.entries(lastSeen));
       const stream = { connection, readNotices, sent, isBusy: false, missedHeartbeats: 0 };
       streams.add(stream);
-      write(stream, `retry: ${RECONNECT_MS}\n${HEARTBEAT}`);
+      // In one write, because a scanner may let only the first piece of a stream pass.
+      write(stream, `retry: ${RECONNECT_MS}\n${HEARTBEAT}${takeNews(stream)}`);
       return () => void streams.delete(stream);
     },
     announce() {
