@@ -183,6 +183,16 @@ describe('a tab without a stream', () => {
     expect(opened).toHaveLength(2);
   });
 
+  it('looks for itself after a silence, also where each stream that is opened anew brings a first piece', async () => {
+    const { events, opened, readVersion } = follow({ fetchLive: vi.fn(async () => ROLLED_BACK) });
+    events.beat();
+    await pass(50_000);
+    opened[1]?.beat();
+    await pass(1_100);
+    opened[1]?.beat();
+    expect(readVersion()).toBe('1.0.0');
+  });
+
   it('leaves a shell that was withdrawn meanwhile', async () => {
     const { catalog } = follow({
       fetchLive: vi.fn(async () => aLiveDocument({ withdrawn: ['host@1.0.0'] })),

@@ -101,7 +101,8 @@ function watchTab({ onWake, onShow, onTick }: TabListeners): () => void {
 /**
  * Listens for new revisions and moves this tab away from withdrawn releases. If a revision withdraws a release of this
  * tab, the newest releases are read until the answers are of that revision or a newer one. A tab that wakes, comes
- * online, is shown again or has heard nothing for ten seconds reads them too; a hidden tab after five minutes.
+ * online, is shown again, had a stream that fell silent or has none for ten seconds reads them too; a hidden tab after
+ * five minutes.
  *
  * An upgrade changes nothing here: it reaches a tab at its next full page load, so it never interrupts work. Returns a
  * function that stops listening.
@@ -157,6 +158,8 @@ export function followLiveUpdates({
       onChange();
       hear(heard);
     },
+    // A proxy may let the first piece of each stream pass, so the stream that is opened next proves nothing.
+    onLost: (isSilent) => isSilent && requireRead(),
   });
 
   function hear(news: Revision) {

@@ -16,6 +16,8 @@ describe('code that pages refuse', () => {
     ['const cheer = new Audio(cheerFile)', 'video and sound', 'new Audio('],
     ['<style>{`.big { color: red }`}</style>', 'style elements', '<style'],
     ['const result = eval(text)', 'code from texts', 'eval('],
+    ['<input accept="image/*" /> ; eval(text) /* sorry */', 'code from texts', 'eval('],
+    ["import.meta.glob('./**/*.ts'); eval(text) /* sorry */", 'code from texts', 'eval('],
     ["new Function('a', text)", 'code from texts', 'new Function('],
     ['await WebAssembly.instantiateStreaming(file)', 'WebAssembly', 'WebAssembly.instantiate'],
   ])('is %s', (source, what, code) => {

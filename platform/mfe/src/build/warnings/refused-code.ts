@@ -20,9 +20,12 @@ export type RefusedCode = { line: number; code: string; what: string };
 
 const isNotNewline = /[^\n]/g;
 
-/** The text with blanks in place of comments. `//` after a colon belongs to an address. */
+/**
+ * The text with blanks in place of comments. `//` after a colon belongs to an address, and `/*` after a word or a star to
+ * a type or a pattern, such as `image/*`.
+ */
 const blankComments = (text: string) =>
-  text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*/g, (comment) =>
+  text.replaceAll(/(?<![\w*'"`])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*/g, (comment) =>
     comment.replaceAll(isNotNewline, ' '),
   );
 
