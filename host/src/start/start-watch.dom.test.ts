@@ -145,7 +145,7 @@ describe('a page below a path of another site', () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
     page.root = root;
     failScript();
-    await vi.waitFor(() => expect(late()).toMatch(/^This site needs an address of its own\./));
+    await vi.waitFor(() => expect(late()).toMatch(/^This site needs an origin of its own/));
     expect(dataset.failed).toBe('');
     expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('origin of its own'));
     await vi.advanceTimersByTimeAsync(60_000);

@@ -79,14 +79,14 @@ async function isBelowPath({ livePath }: Start): Promise<boolean> {
   const answer = await fetch(livePath, { cache: 'no-cache' }).catch(() => undefined);
   // An edge answers with JSON, also with an error. A proxy whose edges are down answers with another status.
   const isOfEdge = answer?.headers.get('content-type')?.includes('json');
-  return answer !== undefined && (answer.ok || answer.status === 404) && !isOfEdge;
+  return !!answer && (answer.ok || answer.status === 404) && !isOfEdge;
 }
 
 function sayBelowPath(): void {
-  const text = 'This site needs an address of its own. It cannot be shown below a path of another site.';
+  const text = 'This site needs an origin of its own, not a path of another site.';
   const notice = document.getElementById('late');
   if (notice) notice.textContent = text;
-  console.error(`${text} Give it an origin of its own, such as https://sports.example.com (docs/edge.md).`);
+  console.error(text);
 }
 
 /** Waits for another release of the host, then reloads. */

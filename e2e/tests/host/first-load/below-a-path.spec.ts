@@ -19,7 +19,7 @@ for (const path of ['/', '/faq', '/sportsbooks/odds-converter', '/no-such-page']
     });
     const told = page.waitForEvent('console', (message) => message.text().includes('origin of its own'));
     await page.goto(PREFIX + path);
-    await expect(page.getByText('This site needs an address of its own.')).toBeVisible();
+    await expect(page.getByText('This site needs an origin of its own')).toBeVisible();
     await told;
   });
 }
