@@ -167,7 +167,9 @@ function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
     start,
     `Every forecast ${formatRange(record)} as it was first published, before its game;`,
     'misses included, never changed afterwards.',
-    ...(decided < MIN_DECIDED ? [`Only ${toCount(decided)} are decided: too few to judge the model by.`] : []),
+    ...(decided < MIN_DECIDED
+      ? [`Only ${toCount(decided)} are decided: too few to judge the model by.`]
+      : []),
   ];
   return (
     <Figures record={record} event={event}>
