@@ -78,10 +78,14 @@ function report(start: Start, failure: 'load' | 'integrity' | 'timeout', ticket:
 async function isBelowPath({ livePath }: Start): Promise<boolean> {
   const answer = await fetch(livePath, { cache: 'no-cache' }).catch(() => undefined);
   // An edge answers with JSON, also with an error. A proxy whose edges are down answers with another status.
-  const isOfEdge = answer?.headers.get('content-type')?.includes('json');
-  return !!answer && (answer.ok || answer.status === 404) && !isOfEdge;
+  return (
+    !!answer &&
+    (answer.ok || answer.status === 404) &&
+    !answer.headers.get('content-type')?.includes('json')
+  );
 }
 
+// Short, because every page carries it; docs/edge.md has the rest.
 function sayBelowPath(): void {
   const text = 'This site needs an origin of its own, not a path of another site.';
   const notice = document.getElementById('late');
