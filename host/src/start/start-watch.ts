@@ -25,9 +25,14 @@ function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
+/**
+ * The JSON at a path; undefined if there is none at present, null if something else answers there.
+ *
+ * An edge answers with JSON, also with an error. A proxy whose edges are down answers with a status from 500 on.
+ */
 function fetchJson(path: string): Promise<unknown> {
   return fetch(path, { cache: 'no-cache' })
-    .then((answer) => answer.json())
+    .then((answer) => answer.json().catch(() => (answer.status < 500 ? null : undefined)))
     .catch(() => undefined);
 }
 
@@ -72,20 +77,9 @@ function report(start: Start, failure: 'load' | 'integrity' | 'timeout', ticket:
 }
 
 /**
- * True if another site answers at the root of this origin. A proxy has then put the page below a path, and all our
- * addresses, which begin at the root, lead to that other site.
+ * Another site answers at the root of this origin: a proxy has put the page below a path, and all our addresses, which
+ * begin at the root, lead to that other site. The sentence is short, because every page carries it.
  */
-async function isBelowPath({ livePath }: Start): Promise<boolean> {
-  const answer = await fetch(livePath, { cache: 'no-cache' }).catch(() => undefined);
-  // An edge answers with JSON, also with an error. A proxy whose edges are down answers with another status.
-  return (
-    !!answer &&
-    (answer.ok || answer.status === 404) &&
-    !answer.headers.get('content-type')?.includes('json')
-  );
-}
-
-// Short, because every page carries it; docs/edge.md has the rest.
 function sayBelowPath(): void {
   const text = 'This site needs an origin of its own, not a path of another site.';
   const notice = document.getElementById('late');
@@ -115,12 +109,11 @@ async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> 
   if (isSettled(start)) return;
   start.isHandled = true;
   document.documentElement.dataset.failed = '';
-  const [ticket, isElsewhere] = await Promise.all([
+  const [ticket] = await Promise.all([
     within(10_000, fetchJson(start.ticketPath)),
-    within(10_000, isBelowPath(start)),
     within(10_000, loadRescue(start)),
   ]);
-  if (isElsewhere) return sayBelowPath();
+  if (ticket === null) return sayBelowPath();
   const { rescue } = start;
   const damaged = (rescue && (await within(10_000, rescue.findDamaged()))) ?? [];
   report(start, damaged.length > 0 ? 'integrity' : failure, ticket);
@@ -215,7 +208,6 @@ export const START_WATCH = [
   getOwnVersion,
   loadRescue,
   report,
-  isBelowPath,
   sayBelowPath,
   awaitRelease,
   fetchRescue,
