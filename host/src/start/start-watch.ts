@@ -81,9 +81,8 @@ function report(start: Start, failure: 'load' | 'integrity' | 'timeout', ticket:
  * begin at the root, lead to that other site. The sentence is short, because every page carries it.
  */
 function sayBelowPath(): void {
-  const text = 'This site needs an origin of its own, not a path of another site.';
-  const notice = document.getElementById('late');
-  if (notice) notice.textContent = text;
+  const text = 'This site needs an origin of its own, not a path.';
+  document.getElementById('late')?.replaceChildren(text);
   console.error(text);
 }
 
