@@ -103,15 +103,14 @@ export const TallyDrawing = () => (
   <Drawing>
     {[true, false].map((isHighlighted) => (
       <Marks key={String(isHighlighted)} isHighlighted={isHighlighted}>
-        {RESULTS.filter(({ isHit }) => isHit === isHighlighted).map(({ x, y }) => (
-          <path
-            key={`${x} ${y}`}
-            d={`M${x} ${y + 16}h12l4-16h-12z`}
-            fill={isHighlighted ? 'currentColor' : 'none'}
-            stroke="currentColor"
-            strokeWidth="1.5"
-          />
-        ))}
+        <path
+          d={RESULTS.filter(({ isHit }) => isHit === isHighlighted)
+            .map(({ x, y }) => `M${x} ${y + 16}h12l4-16h-12z`)
+            .join('')}
+          fill={isHighlighted ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
       </Marks>
     ))}
   </Drawing>

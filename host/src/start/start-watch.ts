@@ -76,16 +76,6 @@ function report(start: Start, failure: 'load' | 'integrity' | 'timeout', ticket:
   navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
 }
 
-/**
- * Another site answers at the root of this origin: a proxy has put the page below a path, and all our addresses, which
- * begin at the root, lead to that other site. The sentence is short, because every page carries it.
- */
-function sayBelowPath(): void {
-  const text = 'This site needs an origin of its own, not a path.';
-  document.getElementById('late')?.replaceChildren(text);
-  console.error(text);
-}
-
 /** Waits for another release of the host, then reloads. */
 async function awaitRelease(start: Start): Promise<void> {
   if ('started' in document.documentElement.dataset) return;
@@ -112,7 +102,12 @@ async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> 
     within(10_000, fetchJson(start.ticketPath)),
     within(10_000, loadRescue(start)),
   ]);
-  if (ticket === null) return sayBelowPath();
+  // Another site answers at the root of this origin: a proxy has put the page below a path, and all our addresses, which
+  // begin at the root, lead to that other site. In few words, because every page carries them.
+  if (ticket === null) {
+    document.getElementById('late')?.replaceChildren('This site needs an origin of its own.');
+    return;
+  }
   const { rescue } = start;
   const damaged = (rescue && (await within(10_000, rescue.findDamaged()))) ?? [];
   report(start, damaged.length > 0 ? 'integrity' : failure, ticket);
@@ -207,7 +202,6 @@ export const START_WATCH = [
   getOwnVersion,
   loadRescue,
   report,
-  sayBelowPath,
   awaitRelease,
   fetchRescue,
   handle,
