@@ -127,8 +127,12 @@ describe('the rest of the page', () => {
   it('draws each offer with its lamps, the lit ones first: hard balls, days above the season, hits', () => {
     renderHome();
     const drawings = region('What We Offer').getAllByRole('article');
+    // A path draws a lamp at each place to which it moves.
+    const countLamps = (shape: Element) => shape.getAttribute('d')?.split('M').slice(1).length ?? 1;
     const lamps = drawings.map((offer) =>
-      [...(offer.firstElementChild?.querySelectorAll('g') ?? [])].map((group) => group.children.length),
+      [...(offer.firstElementChild?.querySelectorAll('g') ?? [])].map((group) =>
+        [...group.children].map(countLamps).reduce((sum, count) => sum + count, 0),
+      ),
     );
     expect(lamps).toEqual([[8, 22], [3, 4], [9, 15], []]);
   });

@@ -64,7 +64,7 @@ describe('mfe in a network with a proxy', () => {
 
   it('refuses a variable that is no address of a proxy, without its password', async () => {
     const { root } = await createWorkspace();
-    const settings = { https_proxy: 'socks5://ann:secret@proxy.example' };
+    const settings = { https_proxy: 'ftp://ann:secret@proxy.example' };
     const { stderr, code } = await runMfeHere(['status'], root, settings);
     expect(stderr).toContain("https_proxy: must be the address of a proxy, as 'http://proxy.example:3128'");
     expect(stderr).not.toContain('secret');
