@@ -152,6 +152,10 @@ describe('a page below a path of another site', () => {
 
   it.each([
     ['cannot serve it just now', new Response('<h1>Bad gateway</h1>', { status: 502, headers: HTML })],
+    [
+      'breaks off',
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut off')) })),
+    ],
     ['refuses its preview', Response.json({ error: { code: 'EDGE_PREVIEW_UNKNOWN' } }, { status: 404 })],
   ])('is not suspected if the site %s', async (_, root) => {
     page.root = root;

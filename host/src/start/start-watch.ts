@@ -32,7 +32,11 @@ function read(value: unknown, key: string): unknown {
  */
 function fetchJson(path: string): Promise<unknown> {
   return fetch(path, { cache: 'no-cache' })
-    .then((answer) => answer.json().catch(() => (answer.status < 500 ? null : undefined)))
+    .then((answer) =>
+      answer
+        .json()
+        .catch((error) => (error instanceof SyntaxError && answer.status < 500 ? null : undefined)),
+    )
     .catch(() => undefined);
 }
 
