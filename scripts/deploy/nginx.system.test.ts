@@ -187,7 +187,10 @@ async function createControlScene({ isDirect = false } = {}) {
       MFE_TOKEN: tokens.map(({ text }) => text).join(','),
       NODE_EXTRA_CA_CERTS: certificate,
     };
-    return runMfe(['publish', 'remote-tools', '--promote'], { cwd: workspace.root, environment });
+    return runMfe(['publish', 'remote-tools', '--promote', '--allow-growth'], {
+      cwd: workspace.root,
+      environment,
+    });
   }
   return { ...workspace, service, between, nginx, send, ask, publish };
 }
