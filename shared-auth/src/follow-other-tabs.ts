@@ -11,13 +11,22 @@ export type TabSignals = {
 
 const CHANNEL = 'session';
 
+/** Undefined if the visitor blocks the site's cookies: Firefox then gives its tabs no channel. */
+function openChannel() {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Active tabs get messages at once. A tab that was asleep checks when it becomes visible again. */
 export function createTabSignals(): TabSignals {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel();
   return {
-    announce: () => channel.postMessage(null),
+    announce: () => channel?.postMessage(null),
     listen(look) {
-      channel.addEventListener('message', look);
+      channel?.addEventListener('message', look);
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') look();
       });

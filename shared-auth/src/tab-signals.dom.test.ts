@@ -53,3 +53,13 @@ it("a page looks when it comes back from the browser's memory", () => {
   window.dispatchEvent(new Event('pageshow'));
   expect(look).toHaveBeenCalledTimes(1);
 });
+
+it('looks when it is shown, in a browser that gives a site without cookies no channel', () => {
+  vi.stubGlobal('BroadcastChannel', function refuse() {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  const look = aListeningTab();
+  createTabSignals().announce();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(look).toHaveBeenCalledTimes(1);
+});

@@ -46,7 +46,7 @@ const isMessage = (message: unknown): message is [kind: string, data: string] =>
  *
  * All tabs of a browser share one stream, because a browser opens at most six HTTP/1.1 connections to an origin. One
  * visible tab leads: it has the stream, and passes each event on to the other tabs. It stops when it is hidden. Hidden
- * tabs hear what a visible tab passes on. A tab without locks has a stream of its own while it is visible.
+ * tabs hear what a visible tab passes on. A tab without locks or channel has a stream of its own while it is visible.
  *
  * The stream counts as alive from its first event on, and as lost when it fails, or when it brings no event for two and
  * a half heartbeats. A lost stream is opened again.
@@ -140,7 +140,8 @@ export function followIn(tab: Tab, options: FollowEventsOptions): EventFollower 
     if (state !== 'shown') hide();
     else if (!endTurn) {
       hearing.watch();
-      endTurn = takeTurn(tab.locks, name, lead);
+      // A tab that cannot pass events on must not keep the others waiting.
+      endTurn = takeTurn(channel && tab.locks, name, lead);
       post(ASK);
     }
     // An open channel would keep a page that was left from being restored.

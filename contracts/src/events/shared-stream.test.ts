@@ -237,12 +237,19 @@ describe('a page that is left', () => {
   });
 });
 
-describe('a browser that gives a page no locks', () => {
+describe('a browser that gives a page no locks or no channel', () => {
   const REFUSING = { request: () => Promise.reject(new Error('not here')) };
+  const THROWING = {
+    request() {
+      throw new Error('not here');
+    },
+  };
 
   it.each([
-    { name: 'has none', options: { hasLocks: false } },
-    { name: 'refuses them', options: { locks: REFUSING } },
+    { name: 'has no locks', options: { hasLocks: false } },
+    { name: 'refuses locks', options: { locks: REFUSING } },
+    { name: 'throws when asked for a lock', options: { locks: THROWING } },
+    { name: 'has no channels', options: { hasChannels: false } },
   ])('because it $name gives each visible tab a stream of its own', async ({ options }) => {
     const browser = createFakeBrowser(options);
     const { first, second } = await openTabs(browser, 2);

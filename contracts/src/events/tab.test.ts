@@ -39,4 +39,11 @@ describe('the tab of a browser', () => {
     one?.close();
     other?.close();
   });
+
+  it('has no channel if the visitor blocks the cookies of the site', () => {
+    vi.stubGlobal('BroadcastChannel', function refuse() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    expect(createTab().openChannel('events:/of-this-test', () => {})).toBeUndefined();
+  });
 });

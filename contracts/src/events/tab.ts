@@ -13,7 +13,8 @@ export type Tab = {
   openEvents(path: string): Events;
   /** Undefined on pages that came by plain http from another machine: browsers give them no locks. */
   readonly locks: Locks | undefined;
-  openChannel(name: string, hear: (message: unknown) => void): TabChannel;
+  /** Undefined if the visitor blocks the site's cookies: some browsers then give its tabs no channel. */
+  openChannel(name: string, hear: (message: unknown) => void): TabChannel | undefined;
   /** `left`: the visitor went to another page, and the browser may keep this one for a return. */
   readState(): 'shown' | 'hidden' | 'left';
   /** Calls `onChange` when the state may have changed. The returned function ends that. */
@@ -33,13 +34,12 @@ export function takeTurn(locks: Locks | undefined, name: string, lead: () => voi
   if (!locks) begin();
   else {
     const end = new Promise((resolve) => signal.addEventListener('abort', resolve));
-    locks
-      .request(name, { signal }, () => {
-        begin();
-        return end;
-      })
-      // Rejects if the wait was ended, or if the browser gives this page no locks.
-      .catch(begin);
+    const turnOver = () => {
+      begin();
+      return end;
+    };
+    // Rejects if the wait was ended, or if the browser gives this page no locks, which it may also say by throwing.
+    new Promise((resolve) => resolve(locks.request(name, { signal }, turnOver))).catch(begin);
   }
   return () => turn.abort();
 }
@@ -51,9 +51,13 @@ export function createTab(): Tab {
     openEvents: (path) => new EventSource(path),
     locks: navigator.locks,
     openChannel(name, hear) {
-      const channel = new BroadcastChannel(name);
-      channel.addEventListener('message', ({ data }) => hear(data));
-      return { post: (message) => channel.postMessage(message), close: () => channel.close() };
+      try {
+        const channel = new BroadcastChannel(name);
+        channel.addEventListener('message', ({ data }) => hear(data));
+        return { post: (message) => channel.postMessage(message), close: () => channel.close() };
+      } catch {
+        return undefined;
+      }
     },
     readState() {
       if (isLeft) return 'left';

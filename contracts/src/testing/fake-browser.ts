@@ -41,8 +41,11 @@ export type FakeTab = Tab & {
   hang(): void;
 };
 
-/** A browser whose tabs share locks and channels. `hasLocks` false: as on a page that came by plain http. */
-export function createFakeBrowser({ hasLocks = true, locks = createLocks() } = {}) {
+/**
+ * A browser whose tabs share locks and channels. `hasLocks` false: as on a page that came by plain http. `hasChannels`
+ * false: as for a visitor who blocks the site's cookies.
+ */
+export function createFakeBrowser({ hasLocks = true, hasChannels = true, locks = createLocks() } = {}) {
   const channels = new Set<{ name: string; hear: (message: unknown) => void }>();
   const tabs: FakeTab[] = [];
 
@@ -74,6 +77,7 @@ export function createFakeBrowser({ hasLocks = true, locks = createLocks() } = {
       },
       locks: hasLocks ? locks : undefined,
       openChannel(name, hear) {
+        if (!hasChannels) return undefined;
         const channel = { name, hear };
         channels.add(channel);
         open += 1;
