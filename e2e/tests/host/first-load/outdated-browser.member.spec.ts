@@ -65,3 +65,29 @@ test('no other browser is told', async ({ page }) => {
   await page.goto('/');
   await expect(notice(page)).toHaveCount(0);
 });
+
+test('a browser that gives the site neither storage nor channels nor locks starts the site all the same', async ({
+  page,
+}) => {
+  // As Firefox does for a visitor who blocks the cookies of a site.
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(window, 'BroadcastChannel', { value: refuse });
+    LockManager.prototype.request = refuse;
+  });
+  const beacons: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/beacons')) beacons.push(request.url());
+  });
+  await page.goto('/sportsbooks/odds-converter');
+  await page.getByRole('textbox', { name: 'American' }).first().fill('+150');
+  await expect(page.getByRole('textbox', { name: 'Decimal' }).first()).toHaveValue('2.50');
+  await page.getByRole('button', { name: 'Dark mode' }).click();
+  await page.getByRole('link', { name: 'FAQ' }).first().click();
+  await expect(page.getByRole('heading', { name: 'FAQ', level: 1 })).toBeVisible();
+  expect(beacons).toEqual([]);
+});
