@@ -29,7 +29,23 @@ export const page = {
   root: undefined as Response | undefined,
 };
 export const fetched: [string, RequestInit | undefined][] = [];
-let listeners: AbortController;
+let scene: AbortController;
+
+/** The work, which never ends if its test ends first: a page must not go on in the next test. */
+function duringTest<T>(work: Promise<T>): Promise<T> {
+  const { signal } = scene;
+  const orNever = () => (signal.aborted ? new Promise<never>(() => {}) : work);
+  return work.then(orNever, orNever);
+}
+
+async function answer(url: string, init?: RequestInit): Promise<Response> {
+  fetched.push([url, init]);
+  if (page.root) return page.root.clone();
+  if (url === '/live.json') return Response.json({ hostVersion: page.liveVersion });
+  if (url === '/beacons/ticket') return Response.json({ ticket: 'a ticket' });
+  if (init?.cache === 'reload' && page.atServer) page.entry = page.atServer;
+  return page.entry.clone();
+}
 
 function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
   // jsdom itself has no popovers, like an outdated browser.
@@ -47,30 +63,29 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
     <script type="importmap">${JSON.stringify({ integrity: { [ENTRY]: PUBLISHED, [UNASKED]: PUBLISHED } })}</script>
     <script type="application/json" id="live-document">{"hostVersion":"1.0.0"}</script>
     <p id="late"><button>load it again</button> <a href="#late">front page</a></p>`;
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    fetched.push([url, init]);
-    if (page.root) return page.root.clone();
-    if (url === '/live.json') return Response.json({ hostVersion: page.liveVersion });
-    if (url === '/beacons/ticket') return Response.json({ ticket: 'a ticket' });
-    if (init?.cache === 'reload' && page.atServer) page.entry = page.atServer;
-    return page.entry.clone();
+  scene = new AbortController();
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => duringTest(answer(url, init)));
+  const { subtle } = crypto;
+  vi.stubGlobal('crypto', {
+    subtle: { digest: (...call: Parameters<typeof subtle.digest>) => duringTest(subtle.digest(...call)) },
   });
   vi.stubGlobal('location', { href: 'https://site.example/faq', reload });
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     aPerformanceEntry(`https://site.example${ENTRY}`, 'resource'),
   ]);
   Object.assign(navigator, { sendBeacon });
-  listeners = new AbortController();
   const listen = window.addEventListener;
   vi.stubGlobal('addEventListener', (type: string, listener: EventListener, capture = false) =>
-    Reflect.apply(listen, window, [type, listener, { capture, signal: listeners.signal }]),
+    Reflect.apply(listen, window, [type, listener, { capture, signal: scene.signal }]),
   );
   START_WATCH[0]({ ...NAMES, rescueUrl });
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
 }
 
-function end(): void {
-  listeners.abort();
+async function end(): Promise<void> {
+  scene.abort();
+  // From here on, requests and digests never end. What they have begun already is over after a turn.
+  await settle();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
