@@ -1,4 +1,4 @@
-import { expect, test, waitUntilStarted } from '../../harness/test.ts';
+import { expect, test, waitUntilStarted } from '../../../harness/test.ts';
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the ${theme} theme is on the first frame, before any script, on a dark and a light system`, async ({
