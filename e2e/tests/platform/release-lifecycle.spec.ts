@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bannerOf } from '../../harness/builds/variants.ts';
-import { startFrontProxy } from '../../harness/servers/front-proxy.ts';
+import { type FrontProxy, startFrontProxy } from '../../harness/servers/front-proxy.ts';
 import type { Site } from '../../harness/site.ts';
-import { expect, test, turn } from '../../harness/test.ts';
+import { type AtEnd, expect, test, turn } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
@@ -12,6 +12,21 @@ let site: Site;
 test.beforeEach(async ({ createSite }) => {
   site = await createSite();
 });
+
+type BehindProxy = { atEnd: AtEnd; holdsEvents?: boolean };
+
+/** Opens the converter of a new release in each tab, behind one proxy, through which one stream is open then. */
+async function openBehindProxy(tabs: readonly Page[], { atEnd, ...how }: BehindProxy): Promise<FrontProxy> {
+  await site.release('1.1.0');
+  const proxy = await startFrontProxy(site.url, how);
+  atEnd(() => proxy.close());
+  for (const tab of tabs) {
+    await tab.goto(proxy.url + CONVERTER);
+    await expect(banner(tab)).toBeVisible();
+  }
+  await expect.poll(proxy.countStreams).toBe(1);
+  return proxy;
+}
 
 test('an upgrade does not touch a tab in the middle of its work, nor its next screen', async ({ page }) => {
   await page.goto(site.url + CONVERTER);
@@ -74,12 +89,7 @@ test('a rollback reaches a tab behind a proxy that holds the events of its strea
   page,
   atEnd,
 }) => {
-  await site.release('1.1.0');
-  const proxy = await startFrontProxy(site.url, { holdsEvents: true });
-  atEnd(() => proxy.close());
-  await page.goto(proxy.url + CONVERTER);
-  await expect(banner(page)).toBeVisible();
-  await expect.poll(proxy.countStreams).toBe(1);
+  await openBehindProxy([page], { atEnd, holdsEvents: true });
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
   await expect(banner(page)).toBeHidden({ timeout: 60_000 });
 });
@@ -89,16 +99,9 @@ test('ten tabs of a browser get their pages over HTTP/1.1, share a stream, and a
   context,
   atEnd,
 }) => {
-  await site.release('1.1.0');
-  const proxy = await startFrontProxy(site.url);
-  atEnd(() => proxy.close());
   const tabs = [page];
   while (tabs.length < 10) tabs.push(await context.newPage());
-  for (const tab of tabs) {
-    await tab.goto(proxy.url + CONVERTER);
-    await expect(banner(tab)).toBeVisible();
-  }
-  await expect.poll(proxy.countStreams).toBe(1);
+  const proxy = await openBehindProxy(tabs, { atEnd });
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
   for (const tab of tabs) await expect(banner(tab)).toBeHidden();
   expect(proxy.countStreams()).toBe(1);
@@ -109,16 +112,9 @@ test('a tab that is hidden leaves the stream to another, and the last one leaves
   context,
   atEnd,
 }) => {
-  await site.release('1.1.0');
-  const proxy = await startFrontProxy(site.url);
-  atEnd(() => proxy.close());
   const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto(proxy.url + CONVERTER);
-    await expect(banner(tab)).toBeVisible();
-  }
+  const proxy = await openBehindProxy([page, other], { atEnd });
   const countRequests = () => proxy.requested.filter((path) => path === '/events').length;
-  await expect.poll(proxy.countStreams).toBe(1);
   const before = countRequests();
   await turn(page, 'hidden');
   await expect.poll(countRequests).toBe(before + 1);
