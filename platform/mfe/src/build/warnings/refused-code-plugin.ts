@@ -9,7 +9,7 @@ async function listWarnings(root: string, files: Iterable<string>): Promise<stri
   const own = [...files].filter((file) => file.startsWith(join(root, 'src') + sep) && isScript(file)).sort();
   const found = await Promise.all(
     own.map(async (file) =>
-      findRefusedCode(await readFile(file, 'utf8')).map(
+      (await findRefusedCode(await readFile(file, 'utf8'))).map(
         ({ line, code, what }) =>
           `${relative(root, file).split(sep).join('/')}:${line}: \`${code}\` will not work: pages refuse ${what}. See docs/remotes.md#what-pages-refuse.`,
       ),

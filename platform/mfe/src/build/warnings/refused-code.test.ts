@@ -7,21 +7,33 @@ import { findRefusedCode } from './refused-code.ts';
 describe('code that pages refuse', () => {
   it.each([
     ["const worker = new Worker(new URL('./odds.ts', import.meta.url));", 'workers', 'new Worker('],
-    ['new  SharedWorker(url)', 'workers', 'new  SharedWorker('],
-    ["navigator.serviceWorker.register('/sw.js')", 'workers', 'serviceWorker.register('],
+    ['new  SharedWorker(url)', 'workers', 'new SharedWorker('],
+    ['new window.Worker(url)', 'workers', 'new window.Worker('],
+    ['new (globalThis as any).Worker(url)', 'workers', 'new globalThis.Worker('],
+    ["navigator.serviceWorker?.register('/sw.js')", 'workers', 'navigator.serviceWorker.register('],
+    ["window.navigator.serviceWorker.register('/')", 'workers', 'window.navigator.serviceWorker.register('],
     ['return <iframe src={map} />;', 'frames and embedded documents', '<iframe'],
     ['<object data={a} />', 'frames and embedded documents', '<object'],
-    ["document.createElement('embed')", 'frames and embedded documents', "createElement('embed"],
-    ['(<video controls>)', 'video and sound', '<video'],
+    ['<iframe {...props} key="map" />', 'frames and embedded documents', '<iframe'],
+    ["document.createElement('embed')", 'frames and embedded documents', "createElement('embed')"],
+    ['createElement(`iframe`)', 'frames and embedded documents', "createElement('iframe')"],
+    ['(<video controls />)', 'video and sound', '<video'],
     ['const cheer = new Audio(cheerFile)', 'video and sound', 'new Audio('],
     ['<style>{`.big { color: red }`}</style>', 'style elements', '<style'],
     ['const result = eval(text)', 'code from texts', 'eval('],
     ['<input accept="image/*" /> ; eval(text) /* sorry */', 'code from texts', 'eval('],
     ["import.meta.glob('./**/*.ts'); eval(text) /* sorry */", 'code from texts', 'eval('],
+    ["const a = ' // '; eval(text)", 'code from texts', 'eval('],
+    ['globalThis.eval(text)', 'code from texts', 'globalThis.eval('],
+    ['window.eval(text)', 'code from texts', 'window.eval('],
+    ['(0, eval)(text)', 'code from texts', 'eval('],
     ["new Function('a', text)", 'code from texts', 'new Function('],
-    ['await WebAssembly.instantiateStreaming(file)', 'WebAssembly', 'WebAssembly.instantiate'],
-  ])('is %s', (source, what, code) => {
-    expect(findRefusedCode(source)).toEqual([{ line: 1, code, what }]);
+    ["Function('return this')()", 'code from texts', 'Function('],
+    ['await WebAssembly.instantiateStreaming(file)', 'WebAssembly', 'WebAssembly.instantiateStreaming('],
+  ])('is %s', async (source, what, code) => {
+    expect(await findRefusedCode(`export const f = async () => {${source}};`)).toEqual([
+      { line: 1, code, what },
+    ]);
   });
 
   it.each([
@@ -34,17 +46,26 @@ describe('code that pages refuse', () => {
     'const worker = new WorkerPool();',
     'medieval(); retrieval(1); model.eval(row);',
     '<Styled /> ; <VideoCard />; <styled.div />',
-    '<p style={{ color }}>',
-  ])('is not in %j', (source) => {
-    expect(findRefusedCode(source)).toEqual([]);
+    '<p style={{ color }} />',
+    "const hint = 'a worker would need new Worker(url), or eval(text)';",
+    '<p>{`new Worker(url)`} and eval(text)</p>',
+    "import { Worker } from './crew.ts'; new Worker();",
+    'class Audio {}; new Audio();',
+    'const Function = crew.Function; Function();',
+    'a file that is no script: eval(text)',
+  ])('is not in %j', async (source) => {
+    expect(await findRefusedCode(source)).toEqual([]);
   });
 
-  it('is found at its line, whatever stands before it', () => {
-    const before = ['', '/* a\n comment */', '// eval(', "const a = 'https://x.example';", 'x\r'];
-    const source = [...before, '  <iframe src="/" />', ...before].join('\n');
+  it('is found at its line, whatever stands before it', async () => {
+    const before = ['', '/* a\n comment */', '// eval(', 'type Id = {\n  id: string;\n};', 'x;\r'];
+    const source = [...before, '<p>', '  <b />', '  <iframe', '    src="/"', '  />', '</p>', ...before].join(
+      '\n',
+    );
     const what = 'frames and embedded documents';
-    expect(findRefusedCode(source)).toEqual([{ line: 7, code: '<iframe', what }]);
-    expect(findRefusedCode('<iframe />\neval(a); eval(b)').map(({ line }) => line)).toEqual([1, 2, 2]);
+    expect(await findRefusedCode(source)).toEqual([{ line: 11, code: '<iframe', what }]);
+    const several = await findRefusedCode('<iframe />;\neval(a); eval(\nb, new Worker(c))');
+    expect(several.map(({ line }) => line)).toEqual([1, 2, 2, 3]);
   });
 });
 
