@@ -114,3 +114,29 @@ it('gives a changed picture another address in development too, because browsers
   expect(first).toMatch(HASHED);
   expect(await picture('a larger ball')).not.toBe(first);
 });
+
+it('fails an import with ?raw of a file that is no text, and names both and the remedy', async () => {
+  const { root, write, build } = await createRemoteSources();
+  await writeFiles(root, {
+    'src/rules/ball.png': Buffer.from('\x89PNG', 'latin1'),
+    'src/rules/größe.txt': Buffer.from('Größe', 'latin1'),
+  });
+  await write({
+    'src/rules/index.ts': "import ball from './ball.png?raw';\nexport const rules = [ball];",
+    'src/screens/one-screen.tsx': `
+      import size from '../rules/größe.txt?raw';
+      import { rules } from '../rules/index.ts';
+      export default () => [size, rules].join();
+    `,
+  });
+  const remedy = 'which is not a text in UTF-8. Save it in UTF-8; import a picture or a font without `?raw`.';
+  const { errors } = await build();
+  expect(errors.toSorted()).toEqual([
+    expect.stringContaining(
+      `src/rules/index.ts imports the text of src/rules/ball.png (\`?raw\`), ${remedy}`,
+    ),
+    expect.stringContaining(
+      `src/screens/one-screen.tsx imports the text of src/rules/größe.txt (\`?raw\`), ${remedy}`,
+    ),
+  ]);
+});
