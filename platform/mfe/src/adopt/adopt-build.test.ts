@@ -182,6 +182,19 @@ describe('a build that cannot be a release', () => {
     });
   });
 
+  it('because names of its pictures need escapes in an address', async () => {
+    const names = ['assets/a ball-AEoy0Bkw.png', 'assets/größe-B6NdnKrK.png'];
+    const odd = Object.fromEntries(names.map((name) => [name, 'a picture']));
+    const { folder } = await createBuild(aManifest(), { ...odd, 'assets/ball-jm6cbqU3.png': 'a ball' });
+    const reasons = names.map(
+      (name) => `\n  ${name} is no name that a release can have; rename its source: .*`,
+    );
+    await expect(create(folder)).rejects.toMatchObject({
+      code: 'BUILD_NOT_ADOPTED',
+      message: expect.stringMatching(new RegExp(`remote-sample:${reasons.join('')}$`)),
+    });
+  });
+
   it('is never written over files that are no release', async () => {
     const { folder, out } = await createBuild(aManifest());
     await mkdir(out);

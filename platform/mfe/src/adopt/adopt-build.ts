@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, join, relative, sep } from 'node:path';
 import {
   ALL_NAMES,
+  assetPathSchema,
   findSharedRange,
   MANIFEST_FILES,
   parseContract,
@@ -14,6 +15,7 @@ import {
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { joinWithin } from '@sharpside/server-kit';
 import semver from 'semver';
+import * as v from 'valibot';
 import { AdoptError } from './errors.ts';
 import { FEDERATION_FILES, type FederationManifest, readFederationManifest } from './federation-manifest.ts';
 import { findForeignFaults, toEntry } from './find-foreign-faults.ts';
@@ -75,6 +77,15 @@ function findMissingFiles({ exposes }: FederationManifest, files: readonly Relea
   return missing.map((path) => `${path} is listed in ${FEDERATION_FILES.manifest}, and is not in the build`);
 }
 
+/** Files with names that need escapes in an address. Bundlers keep spaces and umlauts of the names of pictures. */
+const findOddNames = (files: readonly ReleaseFile[]): string[] =>
+  files
+    .filter(({ path }) => !v.is(assetPathSchema, path))
+    .map(
+      ({ path }) =>
+        `${path} is no name that a release can have; rename its source: unaccented letters, digits, dots, dashes and underscores, at most 200 with the hash`,
+    );
+
 /** Name by which a build accesses the page's federation runtime. Builds with their own runtime do not contain it. */
 const RUNTIME_OF_THE_PAGE = '_FEDERATION_RUNTIME_CORE';
 
@@ -113,7 +124,7 @@ export async function createForeignManifest({
   const ofHost = (module: string) =>
     listShared(module, manifest).filter((name) => findSharedRange(declaration.shared, name) !== undefined);
   const files = await readFiles(folder);
-  refuse({ folder, declaration }, findMissingFiles(manifest, files));
+  refuse({ folder, declaration }, [...findMissingFiles(manifest, files), ...findOddNames(files)]);
   const content: RemoteManifest = {
     kind: 'remote',
     name: declaration.name,
