@@ -132,11 +132,33 @@ it('fails an import with ?raw of a file that is no text, and names both and the 
   const remedy = 'which is not a text in UTF-8. Save it in UTF-8; import a picture or a font without `?raw`.';
   const { errors } = await build();
   expect(errors.toSorted()).toEqual([
-    expect.stringContaining(
-      `src/rules/index.ts imports the text of src/rules/ball.png (\`?raw\`), ${remedy}`,
-    ),
-    expect.stringContaining(
-      `src/screens/one-screen.tsx imports the text of src/rules/größe.txt (\`?raw\`), ${remedy}`,
-    ),
+    expect.stringContaining(`src/rules/index.ts imports src/rules/ball.png?raw, ${remedy}`),
+    expect.stringContaining(`src/screens/one-screen.tsx imports src/rules/größe.txt?raw, ${remedy}`),
   ]);
+});
+
+it('fails the import of another kind of file by the names of both, and shows nothing of its content', async () => {
+  const { root, write, build } = await createRemoteSources();
+  await writeFiles(root, {
+    'src/clips/goal.mp4': Buffer.from([0, 1, 0xff, 0x23]),
+    'src/clips/rules.txt': 'Shots count once.',
+  });
+  await write({
+    'src/clips/index.ts': "export { default as goal } from './goal.mp4';",
+    'src/screens/one-screen.tsx': `
+      import rules from '../clips/rules.txt';
+      import { goal } from '../clips/index.ts';
+      import missing from './missing.txt';
+      export default () => [rules, goal, missing].join();
+    `,
+  });
+  const remedy =
+    'which is no script, picture or font: see docs/remotes.md#pictures-and-fonts. The text of a file is imported with `?raw`.';
+  const { errors } = await build();
+  expect(errors.toSorted()).toEqual([
+    expect.stringContaining("Module not found: Can't resolve './missing.txt'"),
+    expect.stringContaining(`src/clips/index.ts imports src/clips/goal.mp4, ${remedy}`),
+    expect.stringContaining(`src/screens/one-screen.tsx imports src/clips/rules.txt, ${remedy}`),
+  ]);
+  expect(errors.join()).not.toContain('Shots');
 });

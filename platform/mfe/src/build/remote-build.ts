@@ -12,10 +12,10 @@ import { createHotParts } from './hot/hot-parts.ts';
 import { omitMissingScreens, screenFile } from './missing-screens.ts';
 import { type BuildEnv, chooseVersion, readAppName } from './package-version.ts';
 import { createFederationPlugin, FEDERATION_VERSION, RUNTIME_MODULES } from './plugins/federation-plugin.ts';
+import { ImportedFilesPlugin } from './plugins/imported-files-plugin.ts';
 import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { SourcesPlugin } from './plugins/sources-plugin.ts';
-import { TextImportsPlugin } from './plugins/text-imports-plugin.ts';
 import { refuseGlobalStyles, refuseUndeclared } from './refused-imports.ts';
 import { listShared, type SharedModules, toSharedConfig, toSharedRanges } from './shared-modules.ts';
 import { RefusedCodePlugin } from './warnings/refused-code-plugin.ts';
@@ -118,7 +118,7 @@ export function defineRemoteBuild({
         // A development build is never published, so its sources are not recorded.
         ...(isDevelopment ? [] : [new SourcesPlugin()]),
         new RefusedCodePlugin(),
-        new TextImportsPlugin(),
+        new ImportedFilesPlugin(),
         new ManifestPlugin({
           file: MANIFEST_FILES.remote,
           create: (groups) => ({
