@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { listenTestApi } from '@sharpside/server/testing/listen-test-api';
+import { MAX_HEADER_BYTES } from '@sharpside/server-kit/server';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { LISTENING_SERVERS } from './workspace/listening-servers.ts';
+import { LISTENING_SERVERS, startEdge } from './workspace/listening-servers.ts';
 
 const NO_MORE_MS = 2_000;
 
@@ -132,4 +134,17 @@ describe.each(LISTENING_SERVERS)('%s', (_, start) => {
     expect(taken?.map(({ status }) => status)).toEqual(HOSTS.map(() => 404));
     expect(listAlarms()).toEqual([]);
   });
+});
+
+it('the backend reads each request that the edge passes on, however long its headers are', async () => {
+  const { url } = await startEdge((await listenTestApi()).url);
+  const lengths = Array.from({ length: 40 }, (_, at) => MAX_HEADER_BYTES - 20 * at);
+  const ask = (bytes: number) => send(url, request('GET /api/nothing', `Cookie: a=${'x'.repeat(bytes)}`));
+  const answers = await Promise.all(lengths.map(ask));
+  // Only an answer of the backend has this header.
+  const [ofBackend, ofEdge] = [true, false].map((isPassed) =>
+    answers.filter(({ head }) => head.includes('proxy-status: edge\r\n') === isPassed),
+  );
+  expect(new Set(ofBackend?.map(({ status }) => status))).toEqual(new Set([404]));
+  expect(new Set(ofEdge?.map(({ status }) => status))).toEqual(new Set([431]));
 });

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { MAX_HEADER_BYTES } from '@sharpside/server-kit/server';
+import { MAX_HEADER_BYTES_BEHIND_EDGE } from '@sharpside/server-kit/server';
 
 /** Time after which clients may retry. It is below 20 s, so that screens wait instead of failing. */
 const AGAIN_SECONDS = 2;
@@ -42,7 +42,7 @@ function toUrl(host: string, port: number): string {
  * @throws the system's `EADDRINUSE` if the port is taken.
  */
 export async function startStandIn({ host, port }: { host: string; port: number }): Promise<StandIn> {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) =>
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES_BEHIND_EDGE }, (request, response) =>
     answer(request.url ?? '/', response),
   );
   await new Promise<void>((resolve, reject) => {

@@ -33,7 +33,8 @@ async function startBackend(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-export async function startEdge(): Promise<ListeningServer> {
+/** `backend`: its address. Default: a healthy one that accepts every call. */
+export async function startEdge(backend?: string): Promise<ListeningServer> {
   const folder = await createTemporaryFolder();
   const storeLocation = join(folder, 'registry');
   // A folder, because a file system restricts names in ways that a store in memory does not.
@@ -42,7 +43,8 @@ export async function startEdge(): Promise<ListeningServer> {
   await writeRevision(store, 1, { host: {} });
   const log = createTestLog();
   const places = { storeLocation, stateDir: join(folder, 'edge'), port: 0 };
-  const edge = await listenEdge(parseEdgeConfig({ ...places, backend: await startBackend() }), { log });
+  const config = parseEdgeConfig({ ...places, backend: backend ?? (await startBackend()) });
+  const edge = await listenEdge(config, { log });
   onTestFinished(() => edge.close());
   const { url, operatorsUrl } = edge;
   return { url, operatorsUrl, listAlarms: () => log.entries.filter(({ level }) => level === 'error') };

@@ -7,6 +7,7 @@ export {
   IDLE_CONNECTION_MS,
   isCutOff,
   MAX_HEADER_BYTES,
+  MAX_HEADER_BYTES_BEHIND_EDGE,
   toArrivalLimits,
 } from './http/unreadable-requests.ts';
 export { addStart, holdUntilStarted } from './process/add-start.ts';

@@ -9,6 +9,7 @@ import {
   addRefusals,
   createMetrics,
   IDLE_CONNECTION_MS,
+  MAX_HEADER_BYTES_BEHIND_EDGE,
   toArrivalLimits,
   toLogOptions,
   WITHOUT_SCHEMAS,
@@ -80,7 +81,7 @@ function createApp(
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: IDLE_CONNECTION_MS,
-    http: toArrivalLimits(requestTimeoutMs),
+    http: { ...toArrivalLimits(requestTimeoutMs), maxHeaderSize: MAX_HEADER_BYTES_BEHIND_EDGE },
     clientErrorHandler: refuseConnection,
     // Requests on open connections are still answered while the server closes, because a client may not be able to
     // repeat a refused request.

@@ -17,6 +17,12 @@ export const IDLE_CONNECTION_MS = 5 * 60_000;
  */
 export const MAX_HEADER_BYTES = 32 * 1024;
 
+/**
+ * The same for servers behind an edge, which adds headers to what it passes on: the visitor's address, the host and an
+ * id. With one limit for both, such a server would refuse what the edge has just taken.
+ */
+export const MAX_HEADER_BYTES_BEHIND_EDGE = MAX_HEADER_BYTES + 4 * 1024;
+
 /** Settings of Node's server that end requests which take too long to arrive, or whose headers are too long. */
 export const toArrivalLimits = (requestTimeoutMs: number): ServerOptions => ({
   maxHeaderSize: MAX_HEADER_BYTES,
