@@ -40,7 +40,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
   const { siteUrl, backendUrl } = config;
 
   async function beginSignIn(request: FastifyRequest, reply: FastifyReply) {
-    const address = findOwnAddress(backendUrl, request);
+    const address = findOwnAddress(backendUrl, { host: request.host, url: request.url, now: now() });
     if (address !== undefined) return reply.redirect(address);
     const returnPath = toReturnPath(readParameter(request, 'next'));
     try {

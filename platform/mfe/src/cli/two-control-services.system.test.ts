@@ -117,7 +117,7 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
   /** Signs a person in through the balancer; each step may reach another service. */
   async function signIn({ balancer, provider }: Scene): Promise<string> {
     // `fetch` sends the balancer's own host, so this is the request that already was at the public origin.
-    const begun = await fetch(`${balancer.url}/v1/sign-in?here=1`, { redirect: 'manual' });
+    const begun = await fetch(`${balancer.url}/v1/sign-in?here=${Date.now()}`, { redirect: 'manual' });
     const [attempt = ''] = String(begun.headers.get('set-cookie')).split(';');
     const back = new URL(provider.approve(String(begun.headers.get('location'))));
     const url = `${balancer.url}${back.pathname}${back.search}`;

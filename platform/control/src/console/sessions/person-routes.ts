@@ -84,7 +84,8 @@ export function registerPersonRoutes(
   }
 
   app.get(SIGN_IN_PATH, options, async (request, reply) => {
-    const address = publicOrigin === null ? undefined : findOwnAddress(publicOrigin, request);
+    const received = { host: request.host, url: request.url, now: clock.now() };
+    const address = publicOrigin === null ? undefined : findOwnAddress(publicOrigin, received);
     if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address, 303);
     const to = toReturnPath(parseInput(querySchema, request.query, 'The query').to);
     if (!begun.allow(callerOfNetwork(addressOf(request), 'line')))
