@@ -27,11 +27,21 @@ export const AS_INSTALLED = {
   backend: ['snapshots'],
 };
 
+const WITH_HELP = new Set(['mfe', 'backend', 'packages', 'test']);
+
 /**
- * True for a command that runs without an install, in a workspace whose last install is complete.
+ * True for a command line that prints help. The first word of `npm test` is part of a file name, also if it is `help`.
+ * @param {{ task: string, args: readonly string[] }} options
+ */
+const asksForHelp = ({ task, args }) =>
+  WITH_HELP.has(task) &&
+  (args[0] === '-h' || args.includes('--help') || (args[0] === 'help' && task !== 'test'));
+
+/**
+ * True for a command or a help that runs without an install, in a workspace whose last install is complete.
  * @param {{ root: string, task: string, args: readonly string[] }} options
  */
-export const runsAsInstalled = ({ root, task, args: [command = ''] }) =>
-  Boolean(AS_INSTALLED[task]?.includes(command)) &&
+export const runsAsInstalled = ({ root, task, args }) =>
+  (asksForHelp({ task, args }) || Boolean(AS_INSTALLED[task]?.includes(args[0] ?? ''))) &&
   // pnpm writes this file at the end of an install.
   existsSync(join(root, 'node_modules', '.modules.yaml'));

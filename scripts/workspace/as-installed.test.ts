@@ -36,12 +36,27 @@ describe('a command that only asks a store or a service', () => {
 });
 
 it.each([
+  ['mfe', ['--help']],
+  ['mfe', ['-h']],
+  ['mfe', ['help', 'publish']],
+  ['mfe', ['build', '--help']],
+  ['backend', ['help']],
+  ['packages', ['--help']],
+  ['test', ['--help']],
+])('the help of %s %j is that of what is installed, if something is', async (task, args) => {
+  expect(runsAsInstalled({ root: await aWorkspace({ isInstalled: true }), task, args })).toBe(true);
+  expect(runsAsInstalled({ root: await aWorkspace({ isInstalled: false }), task, args })).toBe(false);
+});
+
+it.each([
   ['mfe', ['build', 'remote-mlb']],
   ['mfe', ['publish', 'remote-mlb', '--promote']],
   ['mfe', []],
   ['backend', ['refresh']],
   ['start', []],
   ['test', ['rollback']],
+  ['test', ['help']],
+  ['console', ['--help']],
 ])('%s %j installs what changed', async (task, args) => {
   expect(runsAsInstalled({ root: await aWorkspace({ isInstalled: true }), task, args })).toBe(false);
 });
