@@ -2,6 +2,7 @@ import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import {
   applyProxies,
   findMisspelt,
+  findNoProxyDoubts,
   type RunningServer,
   requireFolders,
   runMain,
@@ -36,6 +37,8 @@ if (import.meta.main)
       await applyProxies(process.env);
       return startControl(config);
     },
-    findDoubts: () =>
-      findMisspelt(process.env, { known: Object.keys(CONTROL_VARIABLES), removed: CONTROL_REMOVED }),
+    findDoubts: () => [
+      ...findMisspelt(process.env, { known: Object.keys(CONTROL_VARIABLES), removed: CONTROL_REMOVED }),
+      ...findNoProxyDoubts(process.env),
+    ],
   });

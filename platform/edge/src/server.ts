@@ -3,6 +3,7 @@ import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import {
   applyProxies,
   findMisspelt,
+  findNoProxyDoubts,
   type RunningServer,
   requireFolders,
   runMain,
@@ -39,6 +40,8 @@ if (import.meta.main)
       await applyProxies(process.env);
       return startEdge(config);
     },
-    findDoubts: () =>
-      findMisspelt(process.env, { known: Object.keys(EDGE_VARIABLES), removed: EDGE_REMOVED }),
+    findDoubts: () => [
+      ...findMisspelt(process.env, { known: Object.keys(EDGE_VARIABLES), removed: EDGE_REMOVED }),
+      ...findNoProxyDoubts(process.env),
+    ],
   });

@@ -69,6 +69,7 @@ export { withTimeout } from './process/with-timeout.ts';
 export { withoutSecrets } from './process/without-secrets.ts';
 export { applyProxies } from './proxy/apply-proxies.ts';
 export { findProxy, nameProxy } from './proxy/current-proxy.ts';
+export { findNoProxyDoubts } from './proxy/find-proxy.ts';
 export { checkInput } from './settings/check-input.ts';
 export { asList, listSchema } from './settings/list-setting.ts';
 export { findMisspelt, type RemovedSettings } from './settings/misspelt-settings.ts';

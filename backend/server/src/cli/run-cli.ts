@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isContractError } from '@sharpside/contracts';
-import { applyProxies, findCode, requireFolders, toReason } from '@sharpside/server-kit';
+import { applyProxies, findCode, findNoProxyDoubts, requireFolders, toReason } from '@sharpside/server-kit';
 import {
   formatCommandHelp,
   formatHelp,
@@ -108,6 +108,7 @@ export async function runCli(argv: readonly string[], deps: CliDeps): Promise<Ex
       );
       return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
     }
+    writeLines(deps.err, findNoProxyDoubts(deps.environment));
     await applyProxies(deps.environment);
     return await runCommand(requireCommand(name), rest, deps);
   } catch (error) {

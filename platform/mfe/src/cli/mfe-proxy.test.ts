@@ -52,6 +52,16 @@ describe('mfe in a network with a proxy', () => {
     expect(stderr).toContain(`, by the proxy ${proxy.address} of HTTPS_PROXY)`);
   });
 
+  it('warns once of what means nothing in NO_PROXY', async () => {
+    const { root } = await createWorkspace();
+    const proxy = await startTestProxy({ refusal: 407 });
+    const settings = { ...CONTROL, ...proxy.environment, NO_PROXY: 'a.example,*.control.*' };
+    const { stderr } = await runMfeHere(['status'], root, settings);
+    expect(
+      stderr.split("NO_PROXY has entries that mean nothing and are passed over: '*.control.*'."),
+    ).toHaveLength(2);
+  });
+
   it('goes directly where NO_PROXY names the service', async () => {
     const { root } = await createWorkspace();
     const proxy = await startTestProxy();

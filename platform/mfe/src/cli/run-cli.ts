@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Store } from '@sharpside/object-store';
-import { applyProxies, findMisspelt } from '@sharpside/server-kit';
+import { applyProxies, findMisspelt, findNoProxyDoubts } from '@sharpside/server-kit';
 import {
   createPaint,
   formatCommandHelp,
@@ -149,8 +149,10 @@ export async function runCli(argv: readonly string[], given: CliDeps): Promise<E
     toCommand: (command) => `${tool} ${command}`,
     apps: new Map(),
   };
-  for (const doubt of findMisspelt(deps.environment, { known: SETTINGS, others: PASSED_ON }))
-    writeLines(deps.err, [doubt]);
+  writeLines(deps.err, [
+    ...findMisspelt(deps.environment, { known: SETTINGS, others: PASSED_ON }),
+    ...findNoProxyDoubts(deps.environment),
+  ]);
   try {
     await applyProxies(deps.environment);
     return await run(argv, { deps, config, situation, job });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFindProxy } from './find-proxy.ts';
+import { createFindProxy, findNoProxyDoubts } from './find-proxy.ts';
 
 const PROXIES = { HTTP_PROXY: 'http://plain.example:3128', HTTPS_PROXY: 'http://secure.example:3128' };
 
@@ -145,5 +145,35 @@ describe('an address that goes by no proxy', () => {
     [',', 'a.example'],
   ])('is not what NO_PROXY=%j does not name (%s)', (except, host) => {
     expect(find({ ...PROXIES, NO_PROXY: except }, `https://${host}/`)).toBe('http://secure.example:3128');
+  });
+});
+
+describe('an entry of NO_PROXY', () => {
+  it.each([
+    ...['10.*', '10.', '192.168', '10.0.0.0/99', 'a.example/x', 'fd00::/129', '10.0.0.1-20'],
+    ...['https://a.example', '*a.example', 'a.*.example', 'b.example;c.example', '<local>', 'a.example:*'],
+  ])('%j means nothing, is named in a warning, and lets every call go by the proxy', (entry) => {
+    const environment = { ...PROXIES, NO_PROXY: `b.example,${entry} ,d.example` };
+    const [doubt, ...others] = findNoProxyDoubts(environment);
+    expect(doubt).toContain(
+      `NO_PROXY has entries that mean nothing and are passed over: '${entry}'. It can have`,
+    );
+    expect(others).toEqual([]);
+    expect(find(environment, 'https://a.example')).toBe('http://secure.example:3128');
+    expect(find(environment, 'https://10.0.0.1')).toBe('http://secure.example:3128');
+  });
+
+  it('is shown with others in one warning, without a password', () => {
+    const [doubt] = findNoProxyDoubts({ https_proxy: 'a.example', no_proxy: 'http://ann:secret@b/,10.*' });
+    expect(doubt).toContain("no_proxy has entries that mean nothing and are passed over: 'b/', '10.*'. ");
+    expect(doubt).not.toContain('secret');
+  });
+
+  it('gives no warning if it means something, or if there is no proxy', () => {
+    const all =
+      '*,A.example,.b.example,*.c.example:443,10.0.0.7:80,10.0.0.0/8,[fd00::7]:443,fd00::/8,bücher.example,host_1.';
+    expect(findNoProxyDoubts({ ...PROXIES, NO_PROXY: all })).toEqual([]);
+    expect(findNoProxyDoubts({ NO_PROXY: '10.*' })).toEqual([]);
+    expect(findNoProxyDoubts(PROXIES)).toEqual([]);
   });
 });

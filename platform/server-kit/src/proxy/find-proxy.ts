@@ -70,8 +70,16 @@ function createLoopback(): BlockList {
 
 type Exception = (host: string, port: string) => boolean;
 
-/** An entry of NO_PROXY: a name with its subdomains, an address or a network, each with or without a port. */
-function toException(entry: string): Exception {
+const NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
+
+/** A part or a range of IPv4 addresses, such as `10.0` or `10.0.0.1-20`, which no host has as its name. */
+const isPartOfAddress = (name: string) => /^[\d.-]+$/.test(name) && isIP(name) === 0;
+
+/**
+ * An entry of NO_PROXY: a name with its subdomains, an address or a network, each with or without a port. Undefined for
+ * an entry that is none of these.
+ */
+function toException(entry: string): Exception | undefined {
   if (entry === '*') return () => true;
   const [written = '', bits] = entry.split('/');
   const network = written.replace(/^\[|\]$/g, '');
@@ -79,13 +87,36 @@ function toException(entry: string): Exception {
     const list = new BlockList();
     const isNetwork =
       isIP(network) !== 0 && /^\d+$/.test(bits) && Number(bits) <= (isIP(network) === 6 ? 128 : 32);
-    if (isNetwork) list.addSubnet(network, Number(bits), familyOf(network));
+    if (!isNetwork) return undefined;
+    list.addSubnet(network, Number(bits), familyOf(network));
     return (host) => isIP(host) !== 0 && list.check(host, familyOf(host));
   }
   const [, named = entry, port] = (isIP(entry) === 6 ? undefined : /^(.+):(\d+)$/.exec(entry)) ?? [];
-  const name = toHost(named.replace(/^\*?\./, ''));
+  const bare = named.replace(/^\*?\./, '');
+  const name = toHost(bare);
+  if (isPartOfAddress(bare) || (isIP(name) === 0 && !NAME.test(name))) return undefined;
   return (host, ofUrl) =>
     (port === undefined || port === ofUrl) && (host === name || host.endsWith(`.${name}`));
+}
+
+function readExceptions(environment: Environment) {
+  const variable = findVariable(environment, ['no_proxy', 'NO_PROXY']) ?? 'NO_PROXY';
+  const entries = (environment[variable] ?? '').split(/[,\s]+/).filter(Boolean);
+  const read = entries.map((entry) => ({ entry, isExcepted: toException(entry) }));
+  return { variable, read };
+}
+
+/** Warnings about entries of `NO_PROXY` that mean nothing, if the environment names a proxy. */
+export function findNoProxyDoubts(environment: Environment): string[] {
+  if (!findVariable(environment, ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'])) return [];
+  const { variable, read } = readExceptions(environment);
+  const unread = read.filter(({ isExcepted }) => isExcepted === undefined);
+  if (unread.length === 0) return [];
+  // An address may have a password before its host.
+  const named = unread.map(({ entry }) => `'${entry.replace(/^.*@/, '')}'`).join(', ');
+  return [
+    `${variable} has entries that mean nothing and are passed over: ${named}. It can have names with their subdomains (a.example), addresses (10.0.0.7) and networks (10.0.0.0/8), names and addresses also with a port, and *.`,
+  ];
 }
 
 /**
@@ -103,17 +134,13 @@ export function createFindProxy(environment: Environment): FindProxy | undefined
   };
   if (!proxies['http:'] && !proxies['https:']) return undefined;
   const loopback = createLoopback();
-  const except = environment[findVariable(environment, ['no_proxy', 'NO_PROXY']) ?? ''] ?? '';
-  const exceptions = except
-    .split(/[,\s]+/)
-    .filter(Boolean)
-    .map(toException);
+  const exceptions = readExceptions(environment).read;
   return ({ protocol, hostname, port }) => {
     if (protocol !== 'http:' && protocol !== 'https:') return undefined;
     const host = toHost(hostname);
     const isHere = isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : loopback.check(host, familyOf(host));
     const ofUrl = port || (protocol === 'https:' ? '443' : '80');
-    if (isHere || exceptions.some((isExcepted) => isExcepted(host, ofUrl))) return undefined;
+    if (isHere || exceptions.some(({ isExcepted }) => isExcepted?.(host, ofUrl))) return undefined;
     const proxy = proxies[protocol];
     if (proxy instanceof Error) throw proxy;
     return proxy;
