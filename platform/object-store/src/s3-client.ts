@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toCallReason } from '@sharpside/server-kit';
 import { AwsClient } from 'aws4fetch';
 import { isStoreError, StoreError } from './errors.ts';
 import type { FindS3Keys, S3Keys } from './s3-keys.ts';
@@ -52,9 +53,11 @@ const isWorthRetrying = (status: number) => status === CONFLICT || status === 42
 // replaced.
 const ENDED_KEYS = new Set(['ExpiredToken', 'InvalidToken', 'TokenRefreshRequired', 'InvalidAccessKeyId']);
 
-const toReason = (error: unknown) => {
+const toReason = (error: unknown, url: string) => {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+  return error.cause instanceof Error
+    ? `${error.message} (${error.cause.message})`
+    : toCallReason(error, url);
 };
 
 /**
@@ -154,7 +157,7 @@ export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOp
       } catch (error) {
         if (isStoreError(error)) throw error;
         onUncertain();
-        if (attempt >= ATTEMPTS) throw failed(what, toReason(error), error);
+        if (attempt >= ATTEMPTS) throw failed(what, toReason(error, url), error);
       }
       // The pause is random, so that writers that collided once do not retry in step.
       await wait(RETRY_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { applyProxies } from '@sharpside/server-kit';
+import { startTestProxy } from '@sharpside/server-kit/testing/test-proxy';
 import { describe, expect, it } from 'vitest';
 import { createS3Store } from './s3-store.ts';
 import { type Answer, isProbe, LOCATION, openScripted } from './testing/scripted-s3.ts';
@@ -22,6 +24,13 @@ describe('the S3 store', () => {
       expect(ms).toBeGreaterThanOrEqual(100 * 2 ** index);
       expect(ms).toBeLessThanOrEqual(200 * 2 ** index);
     }
+  });
+
+  it('names the proxy by which a server gave no answer in time', async () => {
+    const proxy = await startTestProxy();
+    await applyProxies(proxy.environment);
+    const { store } = openScripted(() => new DOMException('It was late', 'TimeoutError'));
+    await expect(store.get('a')).rejects.toThrow(`: It was late, by the proxy ${proxy.address} of HTTP`);
   });
 
   it('gives up an object that is larger than its key allows, and does not ask again', async () => {

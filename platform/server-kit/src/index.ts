@@ -52,7 +52,7 @@ export {
 } from './policy-reports/policy-report-routes.ts';
 export { createPolicyViolations } from './policy-reports/policy-violations.ts';
 export { type Clock, repeat, systemClock } from './process/clock.ts';
-export { findCode, hasCode, toCallReason, toReason } from './process/error-facts.ts';
+export { findCode, hasCode, toReason } from './process/error-facts.ts';
 export { isListenError, ListenError } from './process/errors.ts';
 export { explainListenFault } from './process/explain-listen-fault.ts';
 export { joinWithin } from './process/join-within.ts';
@@ -68,8 +68,8 @@ export { listenForOperators, type RunningServer, runMain, runServer } from './pr
 export { withTimeout } from './process/with-timeout.ts';
 export { withoutSecrets } from './process/without-secrets.ts';
 export { applyProxies } from './proxy/apply-proxies.ts';
-export { findProxy, nameProxy } from './proxy/current-proxy.ts';
-export { findNoProxyDoubts } from './proxy/find-proxy.ts';
+export { findProxy, nameProxy, toCallReason } from './proxy/current-proxy.ts';
+export { findNoProxyDoubts, type NamedProxy } from './proxy/find-proxy.ts';
 export { checkInput } from './settings/check-input.ts';
 export { asList, listSchema } from './settings/list-setting.ts';
 export { findMisspelt, type RemovedSettings } from './settings/misspelt-settings.ts';

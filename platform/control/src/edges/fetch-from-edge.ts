@@ -18,7 +18,7 @@ async function read(url: string, signal: AbortSignal) {
     const response = await fetch(url, { signal, redirect: 'error' });
     return { status: response.status, text: await response.text() };
   } catch (error) {
-    throw new Error(toCallReason(error), { cause: error });
+    throw new Error(toCallReason(error, url), { cause: error });
   }
 }
 

@@ -44,11 +44,14 @@ export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): Sin
   let cancel = () => {};
 
   async function trySend(error: CollectedError) {
+    let url: string | undefined;
     try {
-      return await send(sink.toRequest(await trace(error), clock.now()));
+      const request = sink.toRequest(await trace(error), clock.now());
+      url = request.url;
+      return await send(request);
     } catch (cause) {
       if (retryMs === FIRST_RETRY_MS)
-        log.warn('errors-not-forwarded', { to: sink.name, reason: toCallReason(cause) });
+        log.warn('errors-not-forwarded', { to: sink.name, reason: toCallReason(cause, url) });
       return undefined;
     }
   }

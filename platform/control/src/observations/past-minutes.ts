@@ -35,7 +35,7 @@ export function createPastMinutes({ prometheus, series, clock, log }: Options): 
       sinceMs = startedAt - KEPT_MS;
     } catch (error) {
       if (stopping.signal.aborted) return;
-      const reason = toCallReason(error);
+      const reason = toCallReason(error, from.address);
       if (reason !== loggedReason) log.warn('observations-past-unread', { reason });
       loggedReason = reason;
       cancelRetry = clock.after(RETRY_MS, () => restore(from));

@@ -79,7 +79,7 @@ export function createIssuerKeys({ clock, timeoutMs = TIMEOUT_MS }: KeysOptions)
         if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys)
           throw cause;
         const error = new ControlError(
-          `The keys of ${issuer} cannot be read (${toCallReason(cause)}), so that nobody can tell if the ID token is genuine; try again in a moment.`,
+          `The keys of ${issuer} cannot be read (${toCallReason(cause, issuer)}), so that nobody can tell if the ID token is genuine; try again in a moment.`,
           { code: 'ID_TOKEN_KEYS_UNREACHABLE', headers: { 'retry-after': '5' }, cause },
         );
         failures.set(issuer, error);

@@ -86,7 +86,7 @@ export function createHints(options: HintOptions): Hints {
     try {
       await listen(origin);
     } catch (error) {
-      end(origin, toCallReason(error));
+      end(origin, toCallReason(error, origin));
     }
     if (!closing.signal.aborted)
       retries.set(

@@ -39,7 +39,19 @@ describe('mfe in a network with a proxy', () => {
     expect(stderr).toContain(
       `407) !== 200 when HTTP Tunneling, by the proxy ${proxy.address} of HTTPS_PROXY)`,
     );
+    expect(stderr).toContain(
+      `; check the address, the proxy ${proxy.address} of HTTPS_PROXY, and that the service runs.`,
+    );
     expect(stderr).not.toContain('secret');
+  });
+
+  it('calls no control service by a SOCKS proxy, and says so', async () => {
+    const { root } = await createWorkspace();
+    const settings = { ...CONTROL, HTTPS_PROXY: 'socks5://ann:secret@127.0.0.1:1080' };
+    const { stderr, code } = await runMfeHere(['status'], root, settings);
+    expect(stderr).toContain('HTTPS_PROXY: names a SOCKS proxy, which cannot be used here');
+    expect(stderr).not.toMatch(/secret|did not answer/);
+    expect(code).toBe(1);
   });
 
   it('says by which proxy the site of mfe dev cannot be reached', async () => {

@@ -1,6 +1,6 @@
 import { isContractError, parseContract } from '@sharpside/contracts';
 import type { Report } from '@sharpside/registry/records/checks';
-import { toCallReason } from '@sharpside/server-kit';
+import { findProxy, type NamedProxy, toCallReason } from '@sharpside/server-kit';
 import type * as v from 'valibot';
 import { ClientError, isClientError } from './errors.ts';
 import { parseRefusal } from './parse-refusal.ts';
@@ -21,7 +21,10 @@ export type ControlRequest = {
 };
 
 export type Sender = {
-  /** @throws the service's refusal; {@link ClientError} if the service cannot be reached. */
+  /**
+   * @throws the service's refusal; {@link ClientError} if the service cannot be reached; `ContractError` if its proxy is
+   *   a SOCKS proxy.
+   */
   ask(request: ControlRequest): Promise<Response>;
   askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T>;
 };
@@ -30,12 +33,13 @@ type SenderOptions = { address: string; fetch: typeof globalThis.fetch };
 
 const TIMEOUT_MS = 30_000;
 
-type Unanswered = { address: string; isChange: boolean; cause: unknown };
+type Unanswered = { address: string; proxy: NamedProxy | undefined; isChange: boolean; cause: unknown };
 
-function toUnreachable(reason: string, { address, isChange, cause }: Unanswered): ClientError {
+function toUnreachable(reason: string, { address, proxy, isChange, cause }: Unanswered): ClientError {
+  const way = proxy ? `the address, the proxy ${proxy.address} of ${proxy.variable}` : 'the address';
   const advice = isChange
     ? 'whether it was done is not known: look at `mfe status` and `mfe history`, and run the command again if it was not'
-    : 'check the address, and that the service runs';
+    : `check ${way}, and that the service runs`;
   const message = `The control service at ${address} did not answer (${reason}); ${advice}.`;
   return new ClientError(message, { code: 'CONTROL_UNREACHABLE', cause });
 }
@@ -46,6 +50,7 @@ export function createSender({ address, fetch }: SenderOptions): Sender {
     const isChange = !isRepeatable;
     const body = json === undefined ? bytes : JSON.stringify(json);
     const type = json === undefined ? 'application/octet-stream' : 'application/json';
+    const proxy = findProxy(address);
     let response: Response;
     let refusal: string | undefined;
     try {
@@ -63,13 +68,13 @@ export function createSender({ address, fetch }: SenderOptions): Sender {
       });
       refusal = response.ok ? undefined : await response.text();
     } catch (cause) {
-      throw toUnreachable(toCallReason(cause), { address, isChange, cause });
+      throw toUnreachable(toCallReason(cause, address), { address, proxy, isChange, cause });
     }
     if (refusal === undefined) return response;
     const { error, checks } = parseRefusal(refusal, { address, status: response.status });
     for (const check of checks) report(check);
     if (isClientError(error) && error.code === 'CONTROL_UNREACHABLE') {
-      throw toUnreachable(error.message, { address, isChange, cause: error });
+      throw toUnreachable(error.message, { address, proxy, isChange, cause: error });
     }
     throw error;
   }

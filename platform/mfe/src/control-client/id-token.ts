@@ -61,7 +61,8 @@ async function requestFromGithub(
       return await requestOnce(url, request.requestToken, fetch);
     } catch (cause) {
       // An invalid answer does not improve by repetition. The message does not contain the request's secret.
-      if (isContractError(cause) || attempt === ATTEMPTS) throw requestFailed(toCallReason(cause), cause);
+      if (isContractError(cause) || attempt === ATTEMPTS)
+        throw requestFailed(toCallReason(cause, url), cause);
       await wait(WAIT_MS);
     }
   }

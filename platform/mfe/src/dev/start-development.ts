@@ -40,7 +40,7 @@ async function requireSite({ url }: DeployedSite): Promise<void> {
   const html = await fetch(url, { headers: { accept: 'text/html' } })
     .then((answer) => answer.text())
     .catch((cause: unknown) => {
-      throw new DevelopmentError(`No site answers at ${url.origin} (${toCallReason(cause)}). ${advice}`, {
+      throw new DevelopmentError(`No site answers at ${url.origin} (${toCallReason(cause, url)}). ${advice}`, {
         cause,
       });
     });

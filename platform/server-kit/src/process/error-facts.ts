@@ -9,11 +9,3 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
 
 /** The message of an error; any other thrown value as text. */
 export const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/**
- * The reason why a call with `fetch` failed, from the causes of its error, because `fetch failed` alone does not help.
- */
-export function toCallReason(error: unknown): string {
-  if (error instanceof TypeError && error.cause !== undefined) return toCallReason(error.cause);
-  return toReason(error) || (findCode(error) ?? 'no reason was given');
-}

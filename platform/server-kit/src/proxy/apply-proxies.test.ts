@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { createServer as createSocketServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestProxy } from '../testing/test-proxy.ts';
 import { applyProxies } from './apply-proxies.ts';
+import { toCallReason } from './current-proxy.ts';
 import { openAgent } from './proxy-agent.ts';
 
 /** Address of a server that answers with the method, path and body of a request. */
@@ -121,6 +123,24 @@ describe('the error of a call by a proxy', () => {
       code: 'ECONNREFUSED',
     });
   });
+
+  it.each(['https://a.example/', 'http://a.example/'])(
+    'names the proxy of a call that its own time limit ends, once its connection stands (%s)',
+    async (url) => {
+      const silent = createSocketServer(() => {}).listen(0, '127.0.0.1');
+      await once(silent, 'listening');
+      onTestFinished(() => void silent.close());
+      const address = silent.address();
+      const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+      const proxy = await startTestProxy({ origins: { 'a.example:443': origin, 'a.example:80': origin } });
+      await applyProxies(proxy.environment);
+      const limit = AbortSignal.timeout(200);
+      const error: unknown = await fetch(url, { signal: limit }).catch((thrown: unknown) => thrown);
+      expect(proxy.passed).toHaveLength(1);
+      expect(toCallReason(error, url)).toMatch(`due to timeout, by the proxy ${proxy.address} of HTTP`);
+      expect(toCallReason(error, 'http://127.0.0.1/')).toBe('The operation was aborted due to timeout');
+    },
+  );
 
   it('names a proxy that ends the connection without an answer', async () => {
     const proxy = await startTestProxy({ refusal: 'none' });

@@ -25,3 +25,15 @@ export function nameProxy(error: Error, url: string | URL): Error {
   named.add(result);
   return result;
 }
+
+/**
+ * The reason why a call with `fetch` failed, from the causes of its error, because `fetch failed` alone does not help.
+ * With the address of the call, it also names the proxy of a call that its own time limit ended: that error does not
+ * come from the connection.
+ */
+export function toCallReason(error: unknown, url?: string | URL): string {
+  if (error instanceof TypeError && error.cause !== undefined) return toCallReason(error.cause, url);
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  const named = isLate && url !== undefined ? nameProxy(error, url) : error;
+  return toReason(named) || (findCode(named) ?? 'no reason was given');
+}

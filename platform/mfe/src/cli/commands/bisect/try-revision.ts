@@ -35,7 +35,7 @@ type Opened = { link: string } | { fault: string };
 async function openLink(link: string, { site }: Trial): Promise<Opened> {
   const limit = AbortSignal.timeout(LINK_TIMEOUT_MS);
   const response = await fetch(link, { signal: limit }).catch((cause: unknown) => {
-    const reason = toCallReason(cause);
+    const reason = toCallReason(cause, link);
     throw stop(`${site.origin} does not answer (${reason}); start it, or name another with --site.`, cause);
   });
   const text = await response.text();
