@@ -85,14 +85,18 @@ describe('the federation runtime', () => {
 
   it('gives a release a prerelease in the range that it wants, without a complaint', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const loadFor = async (requiredVersion: string) => {
+    const loadFor = async (requiredVersion: string, version = '2.1.0-rc.1') => {
       const get = () => Promise.resolve(A_MODULE);
-      const load = createFederationRuntime(new Map([['a-module', { version: '2.1.0-rc.1', get }]]));
+      const load = createFederationRuntime(new Map([['a-module', { version, get }]]));
       return load(aRelease(aConsumer(requiredVersion)), './one');
     };
-    await expect(loadFor('^2.0.0')).resolves.toMatchObject({ shared: A_MODULE });
+    for (const range of ['^2.0.0', '^2', '~2', '2.x'])
+      await expect(loadFor(range)).resolves.toMatchObject({ shared: A_MODULE });
     expect(warn).not.toHaveBeenCalled();
     await expect(loadFor('^2.1.0')).resolves.toMatchObject({ shared: A_MODULE });
+    expect(warn).toHaveBeenCalledTimes(1);
+    await expect(loadFor('^2', '2.0.0-rc.1')).resolves.toMatchObject({ shared: A_MODULE });
+    expect(warn).toHaveBeenCalledTimes(2);
     expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('does not satisfy'));
   });
 

@@ -64,11 +64,12 @@ describe('shared modules', () => {
     const ui = (version: string) => [live(aHost({ provides: { '@sharpside/shared-ui': version } }))];
     const wants = (range: string) => aRemote({ shared: { '@sharpside/shared-ui': range } });
     expect(findSharedFaults(wants('^2.0.0'), ui('2.1.0-rc.1'))).toEqual([]);
-    expect(findSharedFaults(wants('>=1 <3'), ui('2.1.0-rc.1'))).toEqual([]);
+    for (const range of ['>=1 <3', '^2', '~2', '2.x', '2'])
+      expect(findSharedFaults(wants(range), ui('2.1.0-rc.1'))).toEqual([]);
     for (const [range, provided] of [
       ['^2.1.0', '2.1.0-rc.1'],
       ['^2.0.0', '3.0.0-rc.1'],
-      ['^2.0.0', '2.0.0-rc.1'],
+      ...['^2.0.0', '^2', '~2', '2.x', '2', '>=2 <4'].map((range) => [range, '2.0.0-rc.1'] as const),
     ] as const) {
       expect(findSharedFaults(wants(range), ui(provided))).toEqual([
         `remote-tools needs @sharpside/shared-ui ${range}, the live host 1.0.0 provides ${provided}`,

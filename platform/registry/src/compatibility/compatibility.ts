@@ -60,10 +60,13 @@ export function toShortList(names: readonly string[], max: number): string {
  * True if a version is in a range, which includes its prereleases: 2.1.0-rc.1 is in ^2.0.0, and before ^2.1.0.
  *
  * npm leaves prereleases out, so that an install never chooses one by itself. Here somebody chose the release. Module
- * Federation counts them too in the browser.
+ * Federation counts them too in the browser. There, and so here, `^2` is `^2.0.0`; semver alone would count 2.0.0-rc.1
+ * as in `^2`, but not as in `^2.0.0`. Everything is in a range that is none, which its own publish refuses.
  */
-const isInRange = (version: string, range: string) =>
-  semver.satisfies(version, range, { includePrerelease: true });
+function isInRange(version: string, written: string): boolean {
+  const range = semver.validRange(written);
+  return range === null || semver.satisfies(version, range, { includePrerelease: true });
+}
 
 /** Modules without the entry points of a package that is among them. */
 const omitEntries = (modules: readonly string[]) =>
@@ -75,7 +78,7 @@ function findUnmet({ remote, host }: Pair): string[] {
   const unmet = new Map<string, { range: string; provided: string | undefined; modules: string[] }>();
   for (const [module, range] of toNeeds(remote.manifest)) {
     const provided = provides.get(module);
-    if (provided !== undefined && (semver.validRange(range) === null || isInRange(provided, range))) continue;
+    if (provided !== undefined && isInRange(provided, range)) continue;
     const key = `${range} ${provided}`;
     const known = unmet.get(key);
     if (known) known.modules.push(module);
