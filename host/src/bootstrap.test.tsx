@@ -8,10 +8,11 @@ import {
 } from '@sharpside/contracts';
 import { installDialogs, watchScrolling } from '@sharpside/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bootstrap } from './bootstrap.tsx';
 import { installViewport } from './layout/testing/install-viewport.ts';
 import { aLiveDocument } from './testing/a-live-document.ts';
+import { aPerformanceEntry } from './testing/a-performance-entry.ts';
 import { CONFIG } from './testing/a-runtime-config.ts';
 
 const openEvents = vi.fn();
@@ -83,6 +84,20 @@ describe('the start of the application', () => {
     expect(await sent()).toEqual([
       { path: LOAD_TIME_PATH, app: 'host', version: '1.0.0', loadMs: 1234, ticket: 'a-ticket' },
     ]);
+  });
+
+  it('shows the page of the address if the visitor went back before the shell of another page had started', async () => {
+    openPage('complete');
+    const root = document.getElementById('root');
+    if (root) root.innerHTML = '<main><h1>Odds Converter</h1></main>';
+    const navigation = aPerformanceEntry(`${location.origin}/sportsbooks/odds-converter`, 'navigation');
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation]);
+    const onError = vi.fn((event: Event) => event.preventDefault());
+    window.addEventListener('error', onError);
+    onTestFinished(() => window.removeEventListener('error', onError));
+    await start();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
+    expect(onError).not.toHaveBeenCalled();
   });
 
   it.each([

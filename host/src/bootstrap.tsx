@@ -67,6 +67,12 @@ const toShell = (config: RuntimeConfig, federation: Federation) => (
   </PageStyles>
 );
 
+/** The path that the server rendered this document for. */
+function readRenderedPath(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation ? new URL(navigation.name).pathname : location.pathname;
+}
+
 type LoadedPage = { hostVersion: string; beacons: Beacons; needsRuntime: boolean };
 
 /** Reports the page's load time and web vitals, and loads the federation runtime if this page will need it. */
@@ -98,6 +104,9 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   const { live, config } = readPageDocuments(document);
   const { hostVersion } = live;
   await pause();
+  const ownPath = readRenderedPath();
+  // Going back within a document that loads slowly changes the address before the shell has started.
+  if (ownPath !== location.pathname) root.dataset.stale = '';
 
   const auth = configureAuth(config);
   followOtherTabs(auth);
@@ -106,7 +115,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   const catalog = createRemoteCatalog(live);
   const sections = createSectionOpener({
     catalog,
-    ownPath: location.pathname,
+    ownPath,
     takeMap: (opening) => addImportMap(opening),
   });
   const stopWarming = warmSections(sections);
