@@ -75,6 +75,7 @@ describe('a visitor with many cookies', () => {
       expect(head).toContain('x-content-type-options: nosniff');
       expect(body).toContain('<h1>Your browser sends too many cookies</h1>');
       expect(body).toContain('Clear the cookies of this site');
+      expect(body).toContain('If the address of this page is very long');
       expect(body).not.toContain('To the front page');
       expect(body).toContain('HEADERS_TOO_LARGE');
     },

@@ -54,7 +54,7 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   },
   HEADERS_TOO_LARGE: {
     title: 'Your browser sends too many cookies',
-    text: 'Other sites of this domain may have set them, and together they are too long to be read. Clear the cookies of this site and of its domain in the settings of your browser, then load this page again. You will have to log in again.',
+    text: 'Other sites of this domain may have set them, and together they are too long to be read. Clear the cookies of this site and of its domain in the settings of your browser, then load this page again. You will have to log in again. If the address of this page is very long, shorten it instead.',
     isEverywhere: true,
   },
   EDGE_PREVIEW_UNKNOWN: {
