@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import {
   aBeacon,
+  BY_EDGE,
   failScript,
   listTold,
   page,
@@ -135,14 +136,15 @@ describe('a visitor who leaves before the shell has run', () => {
 });
 
 describe('a page below a path of another site', () => {
-  const HTML = { 'content-type': 'text/html' };
   const late = () => document.getElementById('late')?.textContent;
 
   it.each([
-    ['has no such page', new Response('<h1>Not found</h1>', { status: 404, headers: HTML })],
-    ['shows its own page', new Response('<h1>Welcome</h1>', { headers: HTML })],
+    ['has no such page', () => new Response('<h1>Not found</h1>', { status: 404 })],
+    ['shows its own page', () => new Response('<h1>Welcome</h1>')],
+    ['asks who is there', () => new Response('<h1>Sign in</h1>', { status: 401 })],
+    ['has an API', () => Response.json({ message: 'Not found' }, { status: 404 })],
   ])('says at once that the site needs an origin of its own, if the other site %s', async (_, root) => {
-    page.root = root;
+    page.root = root();
     failScript();
     await vi.waitFor(() => expect(late()).toBe('This site needs an origin of its own.'));
     expect(dataset.failed).toBe('');
@@ -151,14 +153,32 @@ describe('a page below a path of another site', () => {
   });
 
   it.each([
-    ['cannot serve it just now', new Response('<h1>Bad gateway</h1>', { status: 502, headers: HTML })],
+    ['cannot serve it just now', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     [
       'breaks off',
-      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut off')) })),
+      () =>
+        new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut off')) }), BY_EDGE),
     ],
-    ['refuses its preview', Response.json({ error: { code: 'EDGE_PREVIEW_UNKNOWN' } }, { status: 404 })],
+    [
+      'refuses its preview',
+      () => Response.json({ error: { code: 'EDGE_PREVIEW_UNKNOWN' } }, { ...BY_EDGE, status: 404 }),
+    ],
   ])('is not suspected if the site %s', async (_, root) => {
-    page.root = root;
+    page.root = root();
+    failScript();
+    await whenTold();
+    expect(late()).toBe('load it again front page');
+  });
+
+  it.each([
+    ['a network with a sign-in of its own answers', async () => new Response('<h1>Sign in</h1>')],
+    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is not suspected if %s at the address of the page too', async (_, answerPage) => {
+    page.root = new Response('<h1>Sign in</h1>');
+    const answer = fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url === '' ? answerPage() : answer(url, init),
+    );
     failScript();
     await whenTold();
     expect(late()).toBe('load it again front page');

@@ -22,22 +22,22 @@ type Start = PageNames & {
 };
 
 function read(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return Reflect.get(Object(value), key);
 }
 
-/**
- * The JSON at a path; undefined if there is none at present, null if something else answers there.
- *
- * An edge answers with JSON, also with an error. A proxy whose edges are down answers with a status from 500 on.
- */
+/** True for every answer of an edge. Hardly any other site sets this header. */
+function isOurs({ headers }: Response): boolean {
+  return headers.has('cross-origin-resource-policy');
+}
+
+/** The JSON at a path; undefined if there is none at present, null if something else answers there. */
 function fetchJson(path: string): Promise<unknown> {
-  return fetch(path, { cache: 'no-cache' })
-    .then((answer) =>
-      answer
-        .json()
-        .catch((error) => (error instanceof SyntaxError && answer.status < 500 ? null : undefined)),
-    )
-    .catch(() => undefined);
+  return (
+    fetch(path, { cache: 'no-cache' })
+      // A proxy whose edges are down answers with a status from 500 on.
+      .then((answer) => (isOurs(answer) || answer.status >= 500 ? answer.json() : null))
+      .catch(() => undefined)
+  );
 }
 
 /** Undefined if the promise takes too long, because a stalled request must not keep the report or the visitor waiting. */
@@ -84,7 +84,7 @@ function report(start: Start, failure: 'load' | 'integrity' | 'timeout', ticket:
 async function awaitRelease(start: Start): Promise<void> {
   if ('started' in document.documentElement.dataset) return;
   const version = read(await within(10_000, fetchJson(start.livePath)), 'hostVersion');
-  if (version !== undefined && version !== getOwnVersion(start)) return location.reload();
+  if (version && version !== getOwnVersion(start)) return location.reload();
   setTimeout(awaitRelease, 4000 + 2000 * Math.random(), start);
 }
 
@@ -106,9 +106,18 @@ async function handle(start: Start, failure: 'load' | 'timeout'): Promise<void> 
     within(10_000, fetchJson(start.ticketPath)),
     within(10_000, loadRescue(start)),
   ]);
-  // Another site answers at the root of this origin: a proxy has put the page below a path, and all our addresses, which
-  // begin at the root, lead to that other site. In few words, because every page carries them.
-  if (ticket === null) {
+  // An edge answers at the address of this page, but another site at the root of this origin: a proxy has put the page
+  // below a path, and all our addresses, which begin at the root, lead to that other site. A network with a sign-in of
+  // its own answers at both. In few words, because every page carries them.
+  if (
+    ticket === null &&
+    (await within(
+      10_000,
+      fetch('')
+        .then(isOurs)
+        .catch(() => undefined),
+    ))
+  ) {
     document.getElementById('late')?.replaceChildren('This site needs an origin of its own.');
     return;
   }
@@ -138,7 +147,7 @@ async function reportOnLeave(start: Start): Promise<void> {
   if (isSettled(start)) return;
   loadRescue(start);
   const ticket = await fetchJson(start.ticketPath);
-  if (read(ticket, 'ticket') === undefined) return;
+  if (!read(ticket, 'ticket')) return;
   addEventListener('pagehide', () => {
     if (isSettled(start)) return;
     start.isHandled = true;
@@ -208,6 +217,7 @@ export const START_WATCH = [
   report,
   awaitRelease,
   fetchRescue,
+  isOurs,
   handle,
   handleOutdated,
   reportOnLeave,

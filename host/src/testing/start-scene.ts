@@ -18,6 +18,9 @@ export const UNASKED = '/assets/host/page-faq.js';
 // SHA-384 of 'published'.
 const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKynoeufUCCzirk';
 
+/** Every answer of an edge has this header. */
+export const BY_EDGE = { headers: { 'cross-origin-resource-policy': 'same-origin' } };
+
 export const reload: Mock<() => void> = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 /** The entry in the browser's cache and, if it differs, at the server; and the live release of the host. */
@@ -25,7 +28,7 @@ export const page = {
   entry: new Response(),
   atServer: undefined as Response | undefined,
   liveVersion: '',
-  /** The answer of another site at the root of this origin, to every request. */
+  /** The answer at the root of this origin, to every request but for the page itself. Default: an edge's. */
   root: undefined as Response | undefined,
 };
 export const fetched: [string, RequestInit | undefined][] = [];
@@ -40,9 +43,10 @@ function duringTest<T>(work: Promise<T>): Promise<T> {
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   fetched.push([url, init]);
+  if (url === '') return new Response('<!doctype html>', BY_EDGE);
   if (page.root) return page.root.clone();
-  if (url === '/live.json') return Response.json({ hostVersion: page.liveVersion });
-  if (url === '/beacons/ticket') return Response.json({ ticket: 'a ticket' });
+  if (url === '/live.json') return Response.json({ hostVersion: page.liveVersion }, BY_EDGE);
+  if (url === '/beacons/ticket') return Response.json({ ticket: 'a ticket' }, BY_EDGE);
   if (init?.cache === 'reload' && page.atServer) page.entry = page.atServer;
   return page.entry.clone();
 }
