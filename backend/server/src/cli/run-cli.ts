@@ -108,7 +108,7 @@ export async function runCli(argv: readonly string[], deps: CliDeps): Promise<Ex
       );
       return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
     }
-    writeLines(deps.err, findNoProxyDoubts(deps.environment));
+    for (const doubt of findNoProxyDoubts(deps.environment)) writeLines(deps.err, [doubt]);
     await applyProxies(deps.environment);
     return await runCommand(requireCommand(name), rest, deps);
   } catch (error) {

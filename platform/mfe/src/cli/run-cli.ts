@@ -149,10 +149,11 @@ export async function runCli(argv: readonly string[], given: CliDeps): Promise<E
     toCommand: (command) => `${tool} ${command}`,
     apps: new Map(),
   };
-  writeLines(deps.err, [
+  const doubts = [
     ...findMisspelt(deps.environment, { known: SETTINGS, others: PASSED_ON }),
     ...findNoProxyDoubts(deps.environment),
-  ]);
+  ];
+  for (const doubt of doubts) writeLines(deps.err, [doubt]);
   try {
     await applyProxies(deps.environment);
     return await run(argv, { deps, config, situation, job });
