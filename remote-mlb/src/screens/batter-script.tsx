@@ -42,7 +42,7 @@ export function BatterScript({ title, list, kind, failure, ...words }: BatterScr
       <PageHeader
         section="MLB"
         title={title}
-        subtitle={`Who is likeliest to ${words.event} today, and how the days before came out.`}
+        subtitle={`Who is likeliest to ${words.event}, and how past days came out.`}
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <BatterPredictionHistory

@@ -47,7 +47,7 @@ export default function InningFirstStatsScreen() {
       <PageHeader
         section="MLB"
         title="1st Inning Stats"
-        subtitle={`${formatLongDate(day)}: what each starter throws in a first inning, and what the line-up against him sees.`}
+        subtitle={`${formatLongDate(day)}: what starters throw.`}
         actions={
           <DownloadCsvButton
             columns={INNING_FIRST_COLUMNS}
@@ -66,7 +66,7 @@ export default function InningFirstStatsScreen() {
       )}
       {rows && shown && rows.length > 0 && (
         <>
-          <Box mb="6">
+          <Box mb={{ base: '3', md: '6' }}>
             <OpenFilter
               hasLabel={false}
               isOn={values.upcoming}

@@ -1,6 +1,7 @@
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import {
+  Box,
   EmptyState,
   Grid,
   LoadFailure,
@@ -45,8 +46,16 @@ export default function ScoresScreen() {
   useOnFailure(error, () => toast.error('Error', { description: 'Failed to load MLB scores.' }));
   return (
     <>
-      <PageHeader section="MLB" title="MLB Scores" subtitle={formatLongDate(values.date)} />
-      <Stack gap="4" mb="6">
+      <PageHeader
+        section="MLB"
+        title="MLB Scores"
+        subtitle={
+          <Box as="span" display={{ base: 'none', md: 'inline' }}>
+            {formatLongDate(values.date)}
+          </Box>
+        }
+      />
+      <Stack gap="4" mb={{ base: '3', md: '6' }}>
         <UnknownValues noun="date" values={unknown.date} shown={formatLongDate(values.date)} />
         <DateStepper
           label="Date of the games"

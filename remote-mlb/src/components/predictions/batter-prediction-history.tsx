@@ -1,18 +1,9 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
-import {
-  Box,
-  EmptyState,
-  Flex,
-  LoadFailure,
-  Skeleton,
-  Stack,
-  Text,
-  UnknownValues,
-} from '@sharpside/shared-ui';
+import { EmptyState, LoadFailure, Skeleton, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { DateStepper } from '@sharpside/shared-ui/filters/day';
+import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
   ListOrigin,
@@ -87,25 +78,21 @@ export function BatterPredictionHistory(props: HistoryProps) {
     [date, columns, rows, isLoading, all, held],
   );
   return (
-    <Stack gap="6">
+    <Stack gap={{ base: '3', md: '6' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
-      <Flex alignItems="center" gap="3" flexWrap="wrap">
-        <Box width={{ base: 'full', sm: 'auto' }}>
-          <DateStepper
-            label="Date of the predictions"
-            value={date}
-            onValueChange={onDateChange}
-            min={FIRST_PREDICTION_DAY}
-            max={today}
-            today={today}
-          />
-        </Box>
+      <DayBar
+        label="Date of the predictions"
+        value={date}
+        onValueChange={onDateChange}
+        min={FIRST_PREDICTION_DAY}
+        max={today}
+        today={today}
+        count={isOpenOnly ? 1 : 0}
+        onReset={() => onOpenOnlyChange(false)}
+        actions={<DownloadCsvButton columns={columns} rows={rows} fileName={`${fileName}-${date}`} />}
+      >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
-        <Text tone="muted" flex="1">
-          {formatLongDate(date)}
-        </Text>
-        <DownloadCsvButton columns={columns} rows={rows} fileName={`${fileName}-${date}`} />
-      </Flex>
+      </DayBar>
       {isFailed ? <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} /> : table}
       <ListOrigin rows={rows} hasLog={Boolean(record?.back_test)} />
       {record === undefined && <Skeleton height="11rem" />}

@@ -3,9 +3,7 @@ import type { PredictionRecord } from '@sharpside/shared-data';
 import {
   Box,
   EmptyState,
-  Flex,
   Grid,
-  Heading,
   LoadFailure,
   Skeleton,
   Stack,
@@ -14,7 +12,7 @@ import {
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { DateStepper } from '@sharpside/shared-ui/filters/day';
+import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
   ListOrigin,
@@ -103,24 +101,21 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
   const isFiltered = useDeferredValue(isOpenOnly);
   const rows = isFiltered ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
   return (
-    <Stack gap="6">
+    <Stack gap={{ base: '3', md: '6' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={day} />
-      <Flex alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3" flexWrap="wrap">
-        <Box width={{ base: 'full', sm: 'auto' }}>
-          <DateStepper
-            label="Date of the predictions"
-            value={date}
-            onValueChange={onDateChange}
-            min={FIRST_PREDICTION_DAY}
-            today={today}
-          />
-        </Box>
+      <DayBar
+        label="Date of the predictions"
+        value={date}
+        onValueChange={onDateChange}
+        min={FIRST_PREDICTION_DAY}
+        today={today}
+        count={isOpenOnly ? 1 : 0}
+        onReset={() => onOpenOnlyChange(false)}
+        isHeading
+        actions={action}
+      >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
-        <Heading size="md" flex="1">
-          {day}
-        </Heading>
-        {action}
-      </Flex>
+      </DayBar>
       {isFailed && <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />}
       {isLoading && <PendingCards />}
       {rows?.length === 0 &&

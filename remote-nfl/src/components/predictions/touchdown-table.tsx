@@ -1,19 +1,9 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
-import {
-  Box,
-  EmptyState,
-  Field,
-  Flex,
-  LoadFailure,
-  Select,
-  Stack,
-  Text,
-  UnknownValues,
-} from '@sharpside/shared-ui';
+import { EmptyState, Field, LoadFailure, Select, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { DateStepper, type DayBounds } from '@sharpside/shared-ui/filters/day';
+import { DayBar, type DayBounds } from '@sharpside/shared-ui/filters/day';
 import { findHeldHint, ListOrigin, NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { DataTable } from '@sharpside/shared-ui/table';
@@ -74,23 +64,24 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
   const { isOpenOnly, onOpenOnlyChange, sort, onSortChange, hasPrices, children } = props;
   const today = useDay(todayOfGames);
   return (
-    <Flex alignItems="flex-end" gap="3" flexWrap="wrap">
-      <DateStepper
-        label={`Date of ${name}`}
-        value={date}
-        onValueChange={onDateChange}
-        today={today}
-        {...(min !== undefined && { min })}
-        {...(max !== undefined && { max })}
-      />
+    <DayBar
+      label={`Date of ${name}`}
+      value={date}
+      onValueChange={onDateChange}
+      today={today}
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      count={Number(isOpenOnly)}
+      onReset={() => onOpenOnlyChange(false)}
+      actions={children}
+    >
       <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
       {hasPrices && (
         <Field label="Sort by">
           <Select options={SORT_OPTIONS} value={sort} onValueChange={onSortChange} />
         </Field>
       )}
-      <Box ms="auto">{children}</Box>
-    </Flex>
+    </DayBar>
   );
 }
 
@@ -102,7 +93,7 @@ export function TouchdownTable(props: TouchdownTableProps) {
   const sorted = useMemo(() => sortPicks(known, hasPrices ? sort : 'score'), [known, hasPrices, sort]);
   const rows = isOpenOnly ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
   return (
-    <Stack gap="4">
+    <Stack gap={{ base: '3', md: '4' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
       <Bar {...props} hasPrices={hasPrices}>
         <DownloadCsvButton
@@ -111,7 +102,6 @@ export function TouchdownTable(props: TouchdownTableProps) {
           fileName={`${name.toLowerCase().replaceAll(/\W+/g, '-')}-${date}`}
         />
       </Bar>
-      <Text tone="muted">{formatLongDate(date)}</Text>
       {(isLoading || known.length > 0) && (
         <PriceAgeLine>{known.length > 0 && <Prices rows={known} />}</PriceAgeLine>
       )}
