@@ -100,7 +100,7 @@ export function AppLayout() {
           // Keeps the footer below the screen while the page loads, so that it does not jump.
           minHeight="100dvh"
           position="relative"
-          pt={`calc(${BAR_HEIGHT} + {spacing.8})`}
+          pt={{ base: `calc(${BAR_HEIGHT} + {spacing.6})`, md: `calc(${BAR_HEIGHT} + {spacing.8})` }}
           pb="16"
           px={{ base: '4', lg: '6' }}
           width="full"
