@@ -10,7 +10,7 @@ type ScreenPendingProps = {
 export function ScreenPending({ title }: ScreenPendingProps) {
   const isSlow = useIsSlow(true);
   return (
-    <Stack gap="6" aria-busy="true">
+    <Stack gap="6" aria-busy="true" data-pending="">
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       {isSlow && <ProgressLine />}
       <Stack gap="3">

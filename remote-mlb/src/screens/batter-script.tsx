@@ -42,7 +42,7 @@ export function BatterScript({ title, list, kind, failure, ...words }: BatterScr
       <PageHeader
         section="MLB"
         title={title}
-        subtitle={`Who is likeliest to ${words.event}, and how past days came out.`}
+        subtitle={`Who is likeliest to ${words.event}, and the record.`}
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <BatterPredictionHistory

@@ -50,7 +50,7 @@ const SCREENS: readonly ScreenStates[] = [
     call: '/api/top-hr-predictions-history/',
     toasts: ['Error', 'Failed to load HR predictions.'],
     file: 'mlb-home-run-predictions-2026-05-20.csv',
-    head: 'MLBThe MLB ScriptWho is likeliest to hit a home run, and how past days came out.',
+    head: 'MLBThe MLB ScriptWho is likeliest to hit a home run, and the record.',
   },
   {
     ...PREDICTIONS,
@@ -59,7 +59,7 @@ const SCREENS: readonly ScreenStates[] = [
     call: '/api/top-hits-predictions-history/',
     toasts: ['Error', 'Failed to load hit predictions.'],
     file: 'mlb-hit-predictions-2026-05-20.csv',
-    head: 'MLBThe MLB Hit ScriptWho is likeliest to get a hit, and how past days came out.',
+    head: 'MLBThe MLB Hit ScriptWho is likeliest to get a hit, and the record.',
   },
   {
     Screen: ExitVelocityTrackerScreen,

@@ -40,7 +40,7 @@ const SCREENS: readonly ScreenStates[] = [
   {
     ...TOUCHDOWNS,
     Screen: TopTdPredictionsScreen,
-    head: 'NFLThe Script - TD PredictionsWho is likeliest to score a touchdown, and how past days came out.',
+    head: 'NFLThe Script - TD PredictionsWho is likeliest to score a touchdown, and the record.',
     path: '/nfl/top-td-predictions',
     call: '/api/top-td-predictions-history/',
     toasts: ['Failed to load TD predictions. Please try again later.'],

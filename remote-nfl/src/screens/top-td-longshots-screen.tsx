@@ -54,7 +54,7 @@ export default function TopTdLongshotsScreen() {
       <PageHeader
         section="NFL"
         title="Top TD Longshots"
-        subtitle="Who may score against the odds, and who may score first."
+        subtitle="Who may score against the odds, and who first."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
