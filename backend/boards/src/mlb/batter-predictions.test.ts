@@ -57,6 +57,16 @@ it.each<[string, [string, number][]]>([
       start_time: null,
       game_state: isPast ? 'begun' : 'scheduled',
       published_at: isPast ? null : '2025-07-25T14:00:00Z',
+      best_price: null,
+      book: null,
+      implied: null,
+      no_vig: null,
+      edge: null,
+      price_updated: null,
+      is_name_shared: false,
+      pitcher: null,
+      pitcher_hand: null,
+      park_factor: null,
     })),
   });
 });

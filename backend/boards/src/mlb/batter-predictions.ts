@@ -15,7 +15,8 @@ import { putBegunLast, readPickStates, toGameStep } from '../games/game-states.t
 const batterPredictionsQuery = defineQuery<{ kind: string; day: string }>()({
   sql: `
     SELECT player_name AS batter, team AS batter_team, opponent, score AS prediction_score, probability, outcome,
-      start_time, published_at, player_id, home_team, away_team
+      start_time, published_at, player_id, home_team, away_team, NULL AS best_price, NULL AS book, NULL AS implied, NULL AS no_vig, NULL AS edge, NULL AS price_updated, FALSE AS is_name_shared,
+      NULL AS pitcher, NULL AS pitcher_hand, NULL AS park_factor
     FROM prediction_outcomes
     WHERE kind = $kind AND game_date = CAST($day AS DATE) ORDER BY score DESC, probability DESC NULLS LAST, ${comparableNameSql('player_name')}, player_id`,
   row: v.object({

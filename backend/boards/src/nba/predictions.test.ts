@@ -50,7 +50,9 @@ it('forecasts three-pointers with all fields of a prediction, as a bare list', a
       best_price: null,
       book: null,
       implied: null,
+      no_vig: null,
       edge: null,
+      price_updated: null,
       is_name_shared: false,
     },
   ]);
@@ -121,6 +123,13 @@ it('forecasts first baskets with all fields of a prediction, as a bare list', as
       start_time: null,
       first_basket_player_name: null,
       first_basket_team: null,
+      best_price: null,
+      book: null,
+      implied: null,
+      no_vig: null,
+      edge: null,
+      price_updated: null,
+      is_name_shared: false,
     },
   ]);
 });

@@ -53,7 +53,7 @@ const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
       CASE WHEN p.line IS NULL THEN p.probability ELSE p.three_or_more END AS probability,
       p.line, p.side, CASE WHEN p.line IS NOT NULL THEN p.probability END AS chance, p.line_books,
       p.price_american AS best_price, p.book_title AS book, 1 / p.price_decimal AS implied,
-      p.probability - 1 / p.price_decimal AS edge,
+      NULL AS no_vig, p.probability - 1 / p.price_decimal AS edge, NULL AS price_updated,
       CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm,
       EXISTS (FROM odds_props o JOIN priced_players s USING (league, event_id, market, player_name)
         WHERE o.league = 'nba' AND o.market = 'player_threes' AND s.doubt = 'shared' AND s.player_id = p.player_id
@@ -69,7 +69,8 @@ const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
   sql: `
     SELECT ${sharedColumns}, p.probability AS weighted_probability,
       100 * p.home_tip_win_share AS home_tip_win_pct, 100 * p.away_tip_win_share AS away_tip_win_pct,
-      coalesce(n.name, o.first_basket_player_name) AS first_basket_player_name, o.first_basket_team
+      coalesce(n.name, o.first_basket_player_name) AS first_basket_player_name, o.first_basket_team,
+      NULL AS best_price, NULL AS book, NULL AS implied, NULL AS no_vig, NULL AS edge, NULL AS price_updated, FALSE AS is_name_shared
     FROM prediction_outcomes p
     LEFT JOIN nba_games g ON g.game_date = p.game_date AND g.home_team = p.home_team
     LEFT JOIN nba_openings o ON o.game_id = g.game_id AND o.first_basket_player_id IS NOT NULL

@@ -32,7 +32,7 @@ const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; da
       SELECT *, round(1 / price_decimal, 6) AS implied FROM prices WHERE doubt IS NULL
       QUALIFY row_number() OVER (PARTITION BY player_id, home_team, away_team ORDER BY price_decimal DESC, book, event_id) = 1)
     SELECT p.player_name AS player, p.team AS player_team, p.score AS prediction_score, p.opponent, p.probability, p.outcome,
-      p.player_id, p.home_team, p.away_team, p.start_time, p.published_at, n.picture_url, b.price_american AS best_price, b.book_title AS book, b.implied,
+      p.player_id, p.home_team, p.away_team, p.start_time, p.published_at, n.picture_url, b.price_american AS best_price, b.book_title AS book, b.implied, NULL AS no_vig,
       round(p.probability - b.implied, 6) AS edge, strftime(b.last_update, '%Y-%m-%dT%H:%M:%SZ') AS price_updated,
       EXISTS (FROM prices s WHERE s.doubt = 'shared' AND s.player_id = p.player_id AND p.team IN (s.home_team, s.away_team)) AS is_name_shared
     FROM prediction_outcomes p LEFT JOIN nfl_players n ON n.player_id = p.player_id

@@ -57,6 +57,7 @@ function toRow(
     ...line,
     odds: best.odds,
     sportsbook: best.name,
+    no_vig: best.fair,
     hit_rate_season: season_hits === null ? null : `${season_hits}/${season_games}`,
     sportsbooks,
     selectedSportsbook: best.name,

@@ -15,6 +15,7 @@ import * as v from 'valibot';
 const rowSchema = v.object({
   ...v.omit(nflHitRateRowSchema, [
     'odds',
+    'no_vig',
     'sportsbook',
     'hit_rate_season',
     'selectedSportsbook',
