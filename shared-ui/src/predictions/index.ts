@@ -1,3 +1,4 @@
+export { formatDayTotal } from './day-total.ts';
 export { GameMark } from './game-mark.tsx';
 export { findHeldHint, type HeldDays, ListOrigin, type ListOriginProps } from './list-origin.tsx';
 export { ModelRecord, type ModelRecordFigures, type ModelRecordProps, SCORE_TIP } from './model-record.tsx';
