@@ -94,7 +94,7 @@ describe('NFL Hit Rates', () => {
     );
     expect(within(screen.getByRole('combobox', { name: 'Day' })).getAllByRole('option')).toHaveLength(3);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '2026-11-23');
-    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     await waitFor(() => {
       const asked = new URL(requestsTo(CALL).at(-1)?.url ?? '').searchParams;
       expect([asked.get('date'), asked.get('begun')]).toEqual(['2026-11-23', 'no']);
