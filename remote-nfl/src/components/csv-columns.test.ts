@@ -48,10 +48,10 @@ describe('the file of hit rates', () => {
     const columns = [...createHitRateColumns(() => {}), ...HIT_RATE_CSV_EXTRAS];
     const [header, first, second, third] = csvLines(columns, toLines(rows, []));
     expect(header).toBe(
-      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Edge,Implied,Game,No-vig,Note,Market,Side,Point,Price from,Start,Game state,All prices',
+      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,L10 - implied,Implied,Game,No-vig,Note,Market,Side,Point,Price from,Start,Game state,All prices',
     );
     expect(first).toMatch(
-      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.212\d*,0\.4878,BUF @ KC,0\.493,,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
+      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.025,0\.4878,BUF @ KC,0\.493,,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
     );
     expect(second).toMatch(
       /^Ray Oak,Anytime TD: Yes,105,DraftKings,4 of 5,N\/A,12 of 17,,0\.4878,BUF @ KC,,Two players of this name,Anytime TD,Yes,,/,

@@ -32,7 +32,7 @@ const toAiBoost = ({ prediction_score: score }: BatterPredictionRow): string =>
 
 const toChance = ({ probability }: BatterPredictionRow) => probability;
 
-/** How to read a pick for its order. */
+/** Reads the fields by which picks are ordered. */
 export const PICK_READER: PickReader<BatterPredictionRow> = {
   score: ({ prediction_score }) => prediction_score,
   chance: toChance,

@@ -23,7 +23,7 @@ function toTeamEdge(code: string): string | undefined {
 
 const toChance = ({ probability }: NflTouchdownPrediction) => probability;
 
-/** How to read a pick for its order. */
+/** Reads the fields by which picks are ordered. */
 export const PICK_READER: PickReader<NflTouchdownPrediction> = {
   score: ({ prediction_score }) => prediction_score,
   chance: toChance,
