@@ -44,7 +44,8 @@ const SCREENS = [
     Screen: InningFirstStatsScreen,
     path: '/mlb/inning-first-stats',
     call: '/api/inningfirst/',
-    rows: STATES.map((game_state, at) => aStarter({ pitcher_name: `Name ${at}`, game_state })),
+    // Without their games, whose table has the names too.
+    rows: STATES.map((game_state, at) => aStarter({ pitcher_name: `Name ${at}`, game_state, game_pk: null })),
     marks: () => marksOf(formatStart(todayEastern(), AT)),
   },
   {
