@@ -27,6 +27,24 @@ const bestAt = (name: string, market: string) => `
     QUALIFY ${FIRST}
   )`;
 
+/**
+ * SQL of the prices of games that have not begun, as `upcoming`, in which both sides of a run line have the same `line`;
+ * and of these games' teams, as `sides`. Parameters: `toPriceTimes`.
+ */
+export const UPCOMING = `lines AS (
+      SELECT * REPLACE (${repeatedUpdateSql} AS last_update),
+        CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
+      FROM odds_lines WHERE league = 'mlb' AND commence_time > CAST($now AS TIMESTAMP)
+    ), upcoming AS (
+      SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair_share
+      FROM lines WINDOW sides AS (PARTITION BY event_id, book, market, line)
+    ), games AS (
+      SELECT DISTINCT event_id, commence_time, home_team, away_team FROM upcoming
+    ), sides AS (
+      SELECT event_id, commence_time, false AS is_home, away_team AS team, home_team AS opponent FROM games
+      UNION ALL SELECT event_id, commence_time, true, home_team, away_team FROM games
+    )`;
+
 const columnsOf = (alias: string, name: string) =>
   ['price', 'book', 'implied', 'fair'].map((column) => `${alias}.${column} AS ${name}_${column}`).join(', ');
 
@@ -43,19 +61,7 @@ const price = v.nullable(v.number());
  */
 const gameOddsQuery = defineQuery<PriceTimes>()({
   sql: `
-    WITH lines AS (
-      SELECT * REPLACE (${repeatedUpdateSql} AS last_update),
-        CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
-      FROM odds_lines WHERE league = 'mlb' AND commence_time > CAST($now AS TIMESTAMP)
-    ), upcoming AS (
-      SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair_share
-      FROM lines WINDOW sides AS (PARTITION BY event_id, book, market, line)
-    ), games AS (
-      SELECT DISTINCT event_id, commence_time, home_team, away_team FROM upcoming
-    ), sides AS (
-      SELECT event_id, commence_time, false AS is_home, away_team AS team, home_team AS opponent FROM games
-      UNION ALL SELECT event_id, commence_time, true, home_team, away_team FROM games
-    ), moneylines AS (${BEST}
+    WITH ${UPCOMING}, moneylines AS (${BEST}
       FROM upcoming WHERE market = 'h2h' QUALIFY ${FIRST}
     ), ${bestAt('runlines', 'spreads')},
     ${bestAt('totals', 'totals')}
@@ -82,7 +88,7 @@ const gameOddsQuery = defineQuery<PriceTimes>()({
 
 type MlbOddsRow = v.InferOutput<typeof mlbOddsRowSchema>;
 
-const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
+export const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
 
 type QueryRow = v.InferOutput<typeof gameOddsQuery.row>;
 
@@ -103,11 +109,16 @@ function toOddsRow(row: QueryRow): MlbOddsRow {
   };
 }
 
+type Side = { team: string; opponent: string; is_home: boolean; start_time: string };
+
 /**
  * Leaves out games that are not played on their day, by schedule and scoreboard: books may keep the prices of a postponed
  * game, at its old start.
  */
-async function keepPlayed(context: CallContext, rows: readonly QueryRow[]): Promise<QueryRow[]> {
+export async function keepPlayed<Row extends Side>(
+  context: CallContext,
+  rows: readonly Row[],
+): Promise<Row[]> {
   const days = [...new Set(rows.map(({ start_time }) => toEasternDay(start_time)))];
   const states = new Map(
     await Promise.all(days.map(async (day) => [day, await readMlbGameStates(context, day)] as const)),
@@ -120,6 +131,9 @@ async function keepPlayed(context: CallContext, rows: readonly QueryRow[]): Prom
 
 const MINUTE_MS = 60_000;
 
+/** A game leaves the list when it begins, at most a minute late. */
+export const everyMinute = (now: number): string => String(Math.floor(now / MINUTE_MS));
+
 /** Two rows for each game, visitors first. American prices; probabilities 0 to 1. Cached for a minute. */
 export const mlbOdds = defineCall({
   path: '/api/mlb-odds/',
@@ -128,8 +142,7 @@ export const mlbOdds = defineCall({
   access: 'subscriber',
   parameters: {},
   answer: mlbOddsSchema,
-  // A game leaves the list when it begins, at most a minute late.
-  cacheVaryBy: (now) => String(Math.floor(now / MINUTE_MS)),
+  cacheVaryBy: everyMinute,
   async run(context) {
     const rows = await context.runQuery(gameOddsQuery, toPriceTimes(context));
     return { results: (await keepPlayed(context, rows)).map(toOddsRow) };
