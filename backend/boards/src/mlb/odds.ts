@@ -1,9 +1,9 @@
 import { mlbOddsRowSchema, mlbOddsSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
-import { isSample } from '@sharpside/warehouse/snapshot/manifest';
-import { toEasternDay, toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { type CallContext, defineCall } from '../call/call.ts';
+import { type PriceTimes, repeatedUpdateSql, toPriceTimes } from '../games/repeated-prices.ts';
 import { readMlbGameStates } from './game-states.ts';
 
 // The best price of each side among all books. `fair` is the mean over the books that price both sides of the line. It
@@ -27,11 +27,23 @@ const bestAt = (name: string, market: string) => `
     QUALIFY ${FIRST}
   )`;
 
-// Interval at which sample books repeat the same price. For real books it is null, and `greatest` ignores null, so 0
-// seconds are added.
-const EVERY = 'CAST($repeatedEveryS AS INTEGER)';
-const LAST_UPDATE = `last_update + to_seconds(greatest(0,
-    ${EVERY} * (date_diff('second', last_update, CAST($now AS TIMESTAMP)) // ${EVERY})))`;
+/**
+ * SQL of the prices of games that have not begun, as `upcoming`, in which both sides of a run line have the same `line`;
+ * and of these games' teams, as `sides`. Parameters: `toPriceTimes`.
+ */
+export const UPCOMING = `lines AS (
+      SELECT * REPLACE (${repeatedUpdateSql} AS last_update),
+        CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
+      FROM odds_lines WHERE league = 'mlb' AND commence_time > CAST($now AS TIMESTAMP)
+    ), upcoming AS (
+      SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair_share
+      FROM lines WINDOW sides AS (PARTITION BY event_id, book, market, line)
+    ), games AS (
+      SELECT DISTINCT event_id, commence_time, home_team, away_team FROM upcoming
+    ), sides AS (
+      SELECT event_id, commence_time, false AS is_home, away_team AS team, home_team AS opponent FROM games
+      UNION ALL SELECT event_id, commence_time, true, home_team, away_team FROM games
+    )`;
 
 const columnsOf = (alias: string, name: string) =>
   ['price', 'book', 'implied', 'fair'].map((column) => `${alias}.${column} AS ${name}_${column}`).join(', ');
@@ -45,24 +57,11 @@ const price = v.nullable(v.number());
  * several, the line whose prices are nearest to even), at the best price of any book. Both sides of a run line are of
  * the same line. The visitors' row has the over of the total, the home row the under. Implied is 1 / decimal price.
  * Fair is the mean over the books of the probability that a book's two prices imply, scaled to sum to 1.
- * `repeatedEveryS`: interval at which sample books repeat their prices; null for real books.
  * Source: The Odds API v4, markets h2h, spreads and totals.
  */
-const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }>()({
+const gameOddsQuery = defineQuery<PriceTimes>()({
   sql: `
-    WITH lines AS (
-      SELECT * REPLACE (${LAST_UPDATE} AS last_update),
-        CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
-      FROM odds_lines WHERE league = 'mlb' AND commence_time > CAST($now AS TIMESTAMP)
-    ), upcoming AS (
-      SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair_share
-      FROM lines WINDOW sides AS (PARTITION BY event_id, book, market, line)
-    ), games AS (
-      SELECT DISTINCT event_id, commence_time, home_team, away_team FROM upcoming
-    ), sides AS (
-      SELECT event_id, commence_time, false AS is_home, away_team AS team, home_team AS opponent FROM games
-      UNION ALL SELECT event_id, commence_time, true, home_team, away_team FROM games
-    ), moneylines AS (${BEST}
+    WITH ${UPCOMING}, moneylines AS (${BEST}
       FROM upcoming WHERE market = 'h2h' QUALIFY ${FIRST}
     ), ${bestAt('runlines', 'spreads')},
     ${bestAt('totals', 'totals')}
@@ -89,7 +88,7 @@ const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }
 
 type MlbOddsRow = v.InferOutput<typeof mlbOddsRowSchema>;
 
-const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
+export const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
 
 type QueryRow = v.InferOutput<typeof gameOddsQuery.row>;
 
@@ -110,11 +109,16 @@ function toOddsRow(row: QueryRow): MlbOddsRow {
   };
 }
 
+type Side = { team: string; opponent: string; is_home: boolean; start_time: string };
+
 /**
  * Leaves out games that are not played on their day, by schedule and scoreboard: books may keep the prices of a postponed
  * game, at its old start.
  */
-async function keepPlayed(context: CallContext, rows: readonly QueryRow[]): Promise<QueryRow[]> {
+export async function keepPlayed<Row extends Side>(
+  context: CallContext,
+  rows: readonly Row[],
+): Promise<Row[]> {
   const days = [...new Set(rows.map(({ start_time }) => toEasternDay(start_time)))];
   const states = new Map(
     await Promise.all(days.map(async (day) => [day, await readMlbGameStates(context, day)] as const)),
@@ -126,8 +130,9 @@ async function keepPlayed(context: CallContext, rows: readonly QueryRow[]): Prom
 }
 
 const MINUTE_MS = 60_000;
-// Pages fetch every five minutes, so a sample price with this interval never looks old.
-const SAMPLE_REPEATED_EVERY_S = 120;
+
+/** A game leaves the list when it begins, at most a minute late. */
+export const everyMinute = (now: number): string => String(Math.floor(now / MINUTE_MS));
 
 /** Two rows for each game, visitors first. American prices; probabilities 0 to 1. Cached for a minute. */
 export const mlbOdds = defineCall({
@@ -137,12 +142,9 @@ export const mlbOdds = defineCall({
   access: 'subscriber',
   parameters: {},
   answer: mlbOddsSchema,
-  // A game leaves the list when it begins, at most a minute late.
-  cacheVaryBy: (now) => String(Math.floor(now / MINUTE_MS)),
+  cacheVaryBy: everyMinute,
   async run(context) {
-    const { runQuery, manifest, now } = context;
-    const repeatedEveryS = isSample(manifest) ? SAMPLE_REPEATED_EVERY_S : null;
-    const rows = await runQuery(gameOddsQuery, { now: toUtcSecond(now), repeatedEveryS });
+    const rows = await context.runQuery(gameOddsQuery, toPriceTimes(context));
     return { results: (await keepPlayed(context, rows)).map(toOddsRow) };
   },
 });

@@ -46,11 +46,13 @@ describe('access', () => {
       '/healthz',
     ]);
     expect(SUBSCRIPTION_REQUIRED).toEqual([
+      '/api/best-edges/',
       '/api/exit-velocity/',
       '/api/pitchers/',
       '/api/batter-at-bats/',
       '/api/whos-hot/',
       '/api/mlb-odds/',
+      '/api/mlb-odds/books/',
       '/api/top-hr-predictions-history/',
       '/api/top-hits-predictions-history/',
     ]);

@@ -37,6 +37,8 @@ type PredictionBoardProps<Row> = {
   /** Predictions of the day; undefined while they load, and if loading failed. */
   rows: readonly Row[] | undefined;
   renderCard: (row: Row) => ReactNode;
+  /** Shows the rows instead of cards; called without rows while they load. */
+  renderTable?: ((rows: readonly Row[]) => ReactNode) | undefined;
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
@@ -88,6 +90,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
     isOpenOnly,
     onOpenOnlyChange,
     renderCard,
+    renderTable,
     isLoading,
     isFailed,
     onRetry,
@@ -117,7 +120,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
       </DayBar>
       {isFailed && <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />}
-      {isLoading && <PendingCards />}
+      {isLoading && !renderTable && <PendingCards />}
       {rows?.length === 0 &&
         (props.rows?.length ? (
           <NothingOpen />
@@ -129,7 +132,8 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
               .join(' ')}
           />
         ))}
-      {rows && rows.length > 0 && (
+      {renderTable && (isLoading || (rows && rows.length > 0)) && renderTable(rows ?? [])}
+      {!renderTable && rows && rows.length > 0 && (
         <Grid templateColumns={CARDS} gap="4">
           {rows.map(renderCard)}
         </Grid>

@@ -124,7 +124,11 @@ const DayInWords = chakra('div', {
     minHeight: '10',
     color: 'fg.muted',
     fontSize: 'sm',
-    '@media (max-width: 47.99rem)': HIDDEN_WORDS,
+    '@media (max-width: 47.99rem)': {
+      minHeight: '0',
+      flexBasis: '100%',
+      '&:not(:has([data-note])), & > :not([data-note])': HIDDEN_WORDS,
+    },
   },
 });
 
@@ -136,6 +140,8 @@ export type DayBarProps = DateStepperProps &
     children?: ReactNode;
     /** True if the day in words is the heading of what is below. Default: false. */
     isHeading?: boolean;
+    /** Said of the day, after its words: '12 of 50 homered'. */
+    note?: string | undefined;
     /** Buttons at the end of the bar; on phones icons in the head of the page. */
     actions?: ReactNode;
   };
@@ -148,6 +154,7 @@ export function DayBar({
   results,
   actions,
   isHeading = false,
+  note,
   ...stepper
 }: DayBarProps) {
   return (
@@ -159,7 +166,15 @@ export function DayBar({
         </FoldedFilters>
       )}
       <DayInWords as={isHeading ? 'h2' : 'p'} fontWeight={isHeading ? 'bold' : 'normal'}>
-        {formatLongDate(stepper.value)}
+        <span>{formatLongDate(stepper.value)}</span>
+        {note && (
+          <span data-note="">
+            <chakra.span display={{ base: 'none', md: 'inline' }} whiteSpace="pre">
+              {' · '}
+            </chakra.span>
+            <span>{note}</span>
+          </span>
+        )}
       </DayInWords>
       {actions && (
         <InHead>
