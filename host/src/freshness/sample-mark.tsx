@@ -64,6 +64,9 @@ export function SampleMarkOfPage() {
         aria-label="Close for this visit"
         title="Close for this visit"
         onClick={close}
+        // On phones at the start: below its end are the icons of the page.
+        order={{ base: '-1', md: '0' }}
+        ms={{ base: '-4', md: '0' }}
         position="relative"
         display="inline-flex"
         alignItems="center"

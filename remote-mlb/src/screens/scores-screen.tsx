@@ -50,7 +50,8 @@ export default function ScoresScreen() {
         section="MLB"
         title="MLB Scores"
         subtitle={
-          <Box as="span" display={{ base: 'none', md: 'inline' }}>
+          // On phones the bar below says the day.
+          <Box as="span" css={{ '@media screen and (max-width: 47.99rem)': { display: 'none' } }}>
             {formatLongDate(values.date)}
           </Box>
         }

@@ -27,7 +27,7 @@ const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not' };
 
 // On phones the page's own title, the same words, stands right above this card. Its heading is left to screen readers.
 const ALONE_ON_PHONES = {
-  '@media (max-width: 47.99rem)': {
+  '@media screen and (max-width: 47.99rem)': {
     position: 'relative',
     '& > header': {
       position: 'absolute',

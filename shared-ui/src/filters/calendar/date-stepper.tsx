@@ -25,7 +25,7 @@ const HIDDEN_WORDS = {
 } as const;
 
 /** Words of a wide window that a phone has as an icon; they stay the button's name. */
-const Words = chakra('span', { base: { '@media (max-width: 47.99rem)': HIDDEN_WORDS } });
+const Words = chakra('span', { base: { '@media screen and (max-width: 47.99rem)': HIDDEN_WORDS } });
 
 const Chevron = ({ turn }: { turn: 'left' | 'right' }) => (
   <chakra.span display={{ base: 'inline-flex', md: 'none' }} rotate={turn === 'left' ? '90deg' : '-90deg'}>
@@ -124,7 +124,7 @@ const DayInWords = chakra('div', {
     minHeight: '10',
     color: 'fg.muted',
     fontSize: 'sm',
-    '@media (max-width: 47.99rem)': {
+    '@media screen and (max-width: 47.99rem)': {
       minHeight: '0',
       flexBasis: '100%',
       '&:not(:has([data-note])), & > :not([data-note])': HIDDEN_WORDS,
