@@ -141,6 +141,7 @@ describe('a three-pointer card', () => {
       const card = await findCard(name);
       for (const side of ['front', 'back'] as const) expect(faceOf(card, side).textContent).toContain(said);
     }
+    screen.getByText('1 of 3 won');
   });
 
   it('waits for the next update after the game, and is left out of what is to come', async () => {

@@ -11,7 +11,7 @@ import { createHitRateColumns } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
 
 const CLOSED = { index: 0, isExpanded: false, toggle() {} };
-const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
+const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
 const TOUCHDOWNS = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true });
 
 it.each([
