@@ -77,6 +77,12 @@ it.each([
   },
 );
 
+it('six sportsbooks stand beside each other in the table of hit rates', () => {
+  const [icon, gap, padding] = [29, 4, 12];
+  const column = createHitRateColumns(() => {}).find(({ key }) => key === 'sportsbook');
+  expect((column?.width ?? 0) * 16).toBeGreaterThanOrEqual(6 * icon + 5 * gap + 2 * padding);
+});
+
 it('the table of hit rates sorts by everything that the backend can sort by', () => {
   const sorts = createHitRateColumns(() => {}).flatMap(({ sortKey }) => sortKey ?? []);
   expect(sorts.toSorted()).toEqual(NFL_HIT_RATE_SORTS.toSorted());
