@@ -18,6 +18,7 @@ import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
 import { GameCard } from '../components/games/game-card.tsx';
+import { OddsLink } from '../components/odds-link.tsx';
 
 const SCHEMA = { date: dayParam(todayOfGames) };
 
@@ -55,6 +56,7 @@ export default function ScoresScreen() {
             {formatLongDate(values.date)}
           </Box>
         }
+        actions={<OddsLink />}
       />
       <Stack gap="4" mb={{ base: '3', md: '6' }}>
         <UnknownValues noun="date" values={unknown.date} shown={formatLongDate(values.date)} />

@@ -18,6 +18,7 @@ type Prediction = Pairing & {
   game_date: string | null;
   predicted_player_name: string;
   published_at: string | null;
+  outcome: 'hit' | 'miss' | 'void' | null;
 };
 
 type Card<Row> = Scheduled<Row> & {
@@ -34,6 +35,8 @@ type PredictionCardsProps<Row extends Prediction> = {
   kind: PredictionKind;
   /** The predicted event, such as 'score first'. */
   event: string;
+  /** The event of several players, such as 'scored first'. */
+  verb: string;
   failure: string;
   columns: readonly CsvColumn<Row>[];
   /** The beginning of the file's name, before the day. */
@@ -112,6 +115,7 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
         onRetry={retry}
         record={record.error ? null : record.data}
         event={event}
+        verb={props.verb}
         action={
           !isTable && (
             <Button

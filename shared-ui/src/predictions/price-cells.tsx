@@ -1,5 +1,7 @@
+import { findFairAmerican } from '@sharpside/shared-odds';
 import { Text } from '../components/text.tsx';
 import { useOddsFormat } from '../odds/odds-format.ts';
+import { PriceLink } from '../odds/price-link.tsx';
 import { Delta } from '../table/figures/delta.tsx';
 
 /** The price of a pick, as every list of picks has it. Chances are 0 to 1. */
@@ -41,11 +43,19 @@ export function toEdgeOrder({ chance, implied, edge }: PricedChance): number | n
   return isBet({ chance, implied }) ? edge : chance - implied;
 }
 
+/** 'yes' or 'no' for a file; nothing without a price. */
+export const toBetWord = (pick: PricedChance): 'yes' | 'no' | null =>
+  pick.edge === null ? null : isBet(pick) ? 'yes' : 'no';
+
 const Muted = ({ children }: { children: string }) => (
   <Text as="span" tone="muted">
     {children}
   </Text>
 );
+
+/** The price at which a bet with this chance breaks even, in whole American odds, for a file. */
+export const toFairPrice = (chance: number | null): number | null =>
+  (chance === null ? undefined : findFairAmerican(chance)) ?? null;
 
 /** The price at which a bet with this chance breaks even, in the visitor's odds format. */
 export function FairPrice({ chance }: { chance: number | null }) {
@@ -60,7 +70,9 @@ export function BestPrice({ pick }: { pick: Pick<PickPrice, 'best_price' | 'book
   if (best_price === null) return <Muted>{is_name_shared ? SHARED_NAME : 'No price'}</Muted>;
   return (
     <Text as="span" display="block" lineHeight="1.15">
-      <strong>{format(best_price)}</strong>
+      <PriceLink price={best_price}>
+        <strong>{format(best_price)}</strong>
+      </PriceLink>
       <Text as="span" display="block" size="xs" tone="muted" truncate>
         {book}
       </Text>

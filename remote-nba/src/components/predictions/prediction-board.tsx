@@ -15,6 +15,7 @@ import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
+  formatDayTotal,
   ListOrigin,
   ModelRecord,
   NothingOpen,
@@ -25,7 +26,10 @@ import { type ReactNode, useDeferredValue } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
 import { FIRST_PREDICTION_DAY } from '../../api/predictions-of-day.ts';
 
-type PredictionOfGame = { game: GameTime; prediction: { published_at: string | null } };
+type PredictionOfGame = {
+  game: GameTime;
+  prediction: { published_at: string | null; outcome: 'hit' | 'miss' | 'void' | null };
+};
 
 type PredictionBoardProps<Row> = {
   date: Day;
@@ -46,6 +50,8 @@ type PredictionBoardProps<Row> = {
   record: PredictionRecord | null | undefined;
   /** The predicted event, such as 'score first'. */
   event: string;
+  /** The event of several players, such as 'scored first'. */
+  verb: string;
   /** Shown at the other end of the date's row. */
   action: ReactNode;
 };
@@ -103,6 +109,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
   // The filter's control updates at once, and the cards follow.
   const isFiltered = useDeferredValue(isOpenOnly);
   const rows = isFiltered ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
+  const total = formatDayTotal(props.rows?.map(({ prediction }) => prediction) ?? [], props.verb);
   return (
     <Stack gap={{ base: '3', md: '6' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={day} />
@@ -115,6 +122,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
         count={isOpenOnly ? 1 : 0}
         onReset={() => onOpenOnlyChange(false)}
         isHeading
+        note={total}
         actions={action}
       >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />

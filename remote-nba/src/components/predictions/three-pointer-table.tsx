@@ -1,5 +1,5 @@
 import { Text } from '@sharpside/shared-ui';
-import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { PriceLink, useOddsFormat } from '@sharpside/shared-ui/odds';
 import { SCORE_TIP } from '@sharpside/shared-ui/predictions';
 import { Delta } from '@sharpside/shared-ui/rows';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
@@ -27,7 +27,9 @@ function BestPrice({ prediction }: { prediction: Prediction }) {
   if (best_price === null) return <Muted>{!line_books && is_name_shared ? SHARED_NAME : 'No price'}</Muted>;
   return (
     <Text as="span" display="block" lineHeight="1.15">
-      <strong>{format(best_price)}</strong>
+      <PriceLink price={best_price}>
+        <strong>{format(best_price)}</strong>
+      </PriceLink>
       <Text as="span" display="block" size="xs" tone="muted" truncate>
         {book}
       </Text>
@@ -52,9 +54,8 @@ const COLUMNS: readonly PickColumn<Prediction>[] = [
     header: 'Chance',
     align: 'end',
     width: 5,
-    narrowWidth: 4.125,
+    narrowWidth: 4.75,
     sortKey: 'chance',
-    tip: { text: 'The chance of the bet below the name, by the model.' },
     render: ({ prediction }) => <strong>{formatShare(toChance(prediction))}</strong>,
     csv: ({ prediction }) => toChance(prediction),
   },
@@ -63,7 +64,7 @@ const COLUMNS: readonly PickColumn<Prediction>[] = [
     header: 'Best price',
     align: 'end',
     width: 6.5,
-    narrowWidth: 5,
+    narrowWidth: 4.75,
     isWrapping: true,
     sortKey: 'price',
     tip: { text: 'The highest price of any book for the bet, and which book it is.' },

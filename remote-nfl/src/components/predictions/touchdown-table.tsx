@@ -7,6 +7,7 @@ import { DayBar, type DayBounds } from '@sharpside/shared-ui/filters/day';
 import {
   DECIDING_COLUMNS,
   findHeldHint,
+  formatDayTotal,
   hasPickPrices,
   ListOrigin,
   NothingOpen,
@@ -55,10 +56,10 @@ const NONE: readonly NflTouchdownPrediction[] = [];
 
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 
-type BarProps = TouchdownTableProps & { children: ReactNode };
+type BarProps = TouchdownTableProps & { note: string | undefined; children: ReactNode };
 
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
-  const { isOpenOnly, onOpenOnlyChange, children } = props;
+  const { isOpenOnly, onOpenOnlyChange, note, children } = props;
   const today = useDay(todayOfGames);
   return (
     <DayBar
@@ -70,6 +71,7 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
       {...(max !== undefined && { max })}
       count={Number(isOpenOnly)}
       onReset={() => onOpenOnlyChange(false)}
+      note={note}
       actions={children}
     >
       <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
@@ -92,7 +94,7 @@ export function TouchdownTable(props: TouchdownTableProps) {
   return (
     <Stack gap={{ base: '3', md: '4' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
-      <Bar {...props}>
+      <Bar {...props} note={formatDayTotal(known, words.verb)}>
         <DownloadCsvButton
           columns={hasPrices ? [...columns, ...PRICE_CSV_EXTRAS] : columns}
           rows={rows}

@@ -165,15 +165,20 @@ export function DayBar({
           {children}
         </FoldedFilters>
       )}
-      <DayInWords as={isHeading ? 'h2' : 'p'} fontWeight={isHeading ? 'bold' : 'normal'}>
-        <span>{formatLongDate(stepper.value)}</span>
+      <DayInWords>
+        <chakra.div
+          as={isHeading ? 'h2' : 'p'}
+          {...(isHeading && { color: 'fg', fontSize: 'md', fontWeight: 'bold' })}
+        >
+          {formatLongDate(stepper.value)}
+        </chakra.div>
         {note && (
-          <span data-note="">
+          <p data-note="">
             <chakra.span display={{ base: 'none', md: 'inline' }} whiteSpace="pre">
               {' · '}
             </chakra.span>
             <span>{note}</span>
-          </span>
+          </p>
         )}
       </DayInWords>
       {actions && (
