@@ -1,4 +1,5 @@
 import { Box, Card, CopyButton, Grid, PageHeader, Stack } from '@sharpside/shared-ui';
+import { BackToPrices } from '@sharpside/shared-ui/odds';
 import { useEffect, useRef, useState } from 'react';
 import { AboutArbitrage } from '../components/about-arbitrage.tsx';
 import { ArbitrageFields } from '../components/arbitrage-fields.tsx';
@@ -28,6 +29,7 @@ export default function ArbitrageCalculatorScreen() {
   };
   return (
     <Box>
+      <BackToPrices />
       <PageHeader
         title="Arbitrage Calculator"
         subtitle="Split your stakes so that every bet pays the same, and see what that leaves you."

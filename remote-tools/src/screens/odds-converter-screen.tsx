@@ -9,6 +9,7 @@ import {
   Text,
   VisuallyHidden,
 } from '@sharpside/shared-ui';
+import { BackToPrices } from '@sharpside/shared-ui/odds';
 import { CommonOdds } from '../components/common-odds.tsx';
 import { ConverterFields } from '../components/converter-fields.tsx';
 import { PriceFigures } from '../components/price-figures.tsx';
@@ -20,6 +21,7 @@ export default function OddsConverterScreen() {
   const summary = `${texts.fraction} · ${texts.decimal} · ${texts.american} · ${texts.probability}`;
   return (
     <Box>
+      <BackToPrices />
       <PageHeader
         title="Odds Converter"
         subtitle="One price, written in all four forms."

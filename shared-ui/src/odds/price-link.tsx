@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { findAmericanIn } from '@sharpside/shared-odds';
+import type { ReactNode } from 'react';
+import { TextLink } from '../components/text.tsx';
+import { Link } from '../link.tsx';
+import { useLocation, useSearchParams } from '../live-page.ts';
+import { findPricePage, toArbitrageHref, toConverterHref } from './calculator-links.ts';
+
+// A price keeps its look, because a table of blue figures could not be read. The `after` box makes room for a thumb
+// without making rows taller.
+const Plain = chakra('a', {
+  base: {
+    position: 'relative',
+    color: 'inherit',
+    textDecoration: 'none',
+    textUnderlineOffset: '3px',
+    _hover: { textDecoration: 'underline' },
+    _focusVisible: { textDecoration: 'underline' },
+    '@media (pointer: coarse)': {
+      _after: {
+        content: '""',
+        position: 'absolute',
+        insetInline: '-2',
+        top: '50%',
+        height: '11',
+        transform: 'translateY(-50%)',
+      },
+    },
+  },
+});
+
+function useHere(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
+export type PriceLinkProps = {
+  /** American odds, or a text that contains them, such as `-1.5 (+140)`. */
+  price: number | string;
+  /** The price as the screen shows it. */
+  children: ReactNode;
+};
+
+/**
+ * A price that opens the odds converter, filled in. The converter has a link back to this page.
+ *
+ * The price looks like its surroundings, and is underlined under the pointer or with the focus. A text without odds
+ * stays a text.
+ */
+export function PriceLink({ price, children }: PriceLinkProps) {
+  const here = useHere();
+  const american = typeof price === 'number' ? price : findAmericanIn(price);
+  if (american === undefined) return children;
+  return (
+    <Plain asChild>
+      <Link to={toConverterHref(american, here)} title="Open in the odds converter">
+        {children}
+      </Link>
+    </Plain>
+  );
+}
+
+export type ArbitrageLinkProps = {
+  /** American odds of both sides, or texts that contain them. */
+  sides: readonly [number | string | null, number | string | null];
+  children: ReactNode;
+};
+
+/** A link to the arbitrage calculator with the result for both sides of a game; nothing while a side has no price. */
+export function ArbitrageLink({ sides, children }: ArbitrageLinkProps) {
+  const here = useHere();
+  const [first, second] = sides.map((side) => (typeof side === 'string' ? findAmericanIn(side) : side));
+  if (first == null || second == null) return null;
+  return (
+    <TextLink asChild>
+      <Link to={toArbitrageHref([first, second], here)}>{children}</Link>
+    </TextLink>
+  );
+}
+
+/** On a calculator: the link back to the page whose price it was opened with; nothing without such a page. */
+export function BackToPrices() {
+  const [params] = useSearchParams();
+  const page = findPricePage(params);
+  if (page === undefined) return null;
+  return (
+    <chakra.p mb="3" fontSize="sm">
+      <TextLink asChild>
+        <Link to={page.href}>{`← Back to ${page.name}`}</Link>
+      </TextLink>
+    </chakra.p>
+  );
+}
