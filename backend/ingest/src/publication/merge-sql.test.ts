@@ -99,6 +99,35 @@ describe('tables that are replaced by unit', () => {
     ]);
     expect(merged.map(({ point }) => point)).toEqual([9]);
   });
+
+  it('keep the first known price of a line beside the newest, over any number of publications', async () => {
+    const aPrice = (point: number, price_american: number, opening_american?: number | null) => ({
+      league: 'mlb',
+      event_id: 'e',
+      game_date: '2031-05-04',
+      book: 'b',
+      market: 'totals',
+      outcome: 'Over',
+      point,
+      price_american,
+      ...(opening_american !== undefined && { opening_american }),
+    });
+    const read = async (...layers: Parameters<typeof mergeLayers>[1]) =>
+      (await mergeLayers('odds_lines', layers)).map((row) => [
+        row.point,
+        row.opening_american,
+        row.price_american,
+      ]);
+    expect(await read(batch(1, [aPrice(8, -110)]), batch(2, [aPrice(8, -115), aPrice(9, 100)]))).toEqual([
+      [8, -110, -115],
+      [9, 100, 100],
+    ]);
+    const published = base([aPrice(8, -115, -110), aPrice(8.5, 120, null)]);
+    expect(await read(published, batch(3, [aPrice(8, -120), aPrice(8.5, 125)]))).toEqual([
+      [8, -110, -120],
+      [8.5, 120, 125],
+    ]);
+  });
 });
 
 const aGameRow = (over: Record<string, unknown> = {}) => ({

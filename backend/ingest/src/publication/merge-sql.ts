@@ -35,6 +35,15 @@ function layersSql({ table, layers, where = 'true' }: Layered): string {
   return selects.join('\nUNION ALL\n');
 }
 
+/** SQL of all layers' rows, in which the column `first` of the table has the value of the key's oldest layer. */
+function withFirstSql(layered: Layered): string {
+  const { key, first } = tableOf(layered.table);
+  if (first === undefined) return layersSql(layered);
+  const [column, of] = [quoteName(first.column), quoteName(first.of)];
+  return `SELECT * REPLACE (first_value(coalesce(${column}, ${of})) OVER (PARTITION BY ${key.map(quoteName).join(', ')}
+    ORDER BY layer) AS ${column}) FROM (${layersSql(layered)})`;
+}
+
 /** Number of columns with a value in any row of a group. */
 const spokenSqlOf = (table: TableName) =>
   columnNames(table)
@@ -75,7 +84,7 @@ const copiesSql = ({ table, layers }: Layered, keys: string): string =>
 function mergeUnitsSql(layered: Layered, { unit, isPartRefused }: UnitRule): string {
   if (isPartRefused) return mergeContinuedSql(layered, unit);
   const keys = unit.map(quoteName).join(', ');
-  return `WITH layered AS (${layersSql(layered)}),
+  return `WITH layered AS (${withFirstSql(layered)}),
     copies AS (${copiesSql(layered, keys)}),
     chosen AS (SELECT ${keys}, layer FROM copies QUALIFY row_number() OVER (PARTITION BY ${keys} ORDER BY layer DESC) = 1)
   SELECT ${columnListSql(layered.table)} FROM layered SEMI JOIN chosen USING (${keys}, layer)`;

@@ -63,6 +63,11 @@ export type TableDefinition<C extends Columns = Columns> = {
         readonly leastRows?: number;
       }
     | { readonly by: 'cells'; readonly rank?: string };
+  /**
+   * A column with the first known value of another column, such as the opening price beside the price. It is kept by key
+   * when newer files replace a row. Only in tables by unit without `isPartRefused` and `leastRows`.
+   */
+  readonly first?: { readonly column: keyof C & string; readonly of: keyof C & string };
 };
 
 export const required = <T extends ColumnType>(type: T, about: string): Column<T, false> => ({

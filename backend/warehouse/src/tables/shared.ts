@@ -70,7 +70,12 @@ export const oddsLines = defineTable({
     outcome: required('varchar', 'Team code for h2h and spreads, Over or Under for totals, Draw'),
     point: optional('double', 'Spread or total; null for h2h'),
     ...priceColumns,
+    opening_american: optional(
+      'integer',
+      'First known price_american of the same key, kept over newer files',
+    ),
   },
+  first: { column: 'opening_american', of: 'price_american' },
   key: ['league', 'event_id', 'book', 'market', 'outcome', 'point'],
   order: ['league', 'game_date', 'event_id', 'book', 'market', 'outcome', 'point'],
   replaces: { by: 'unit', unit: ['league', 'event_id', 'book', 'market'], isPartRefused: false },
