@@ -6,6 +6,7 @@ import { inningFirst } from './inning-first.ts';
 import { mlbLeagueAverages } from './league-averages/call.ts';
 import { dailyLineupStats } from './lineups.ts';
 import { mlbOdds } from './odds.ts';
+import { mlbBookOdds } from './odds-by-book.ts';
 import { parkFactors } from './park-factors/call.ts';
 import { pitchAverages } from './pitch-averages.ts';
 import { pitchers } from './pitchers.ts';
@@ -22,6 +23,7 @@ export const mlbCalls: readonly Call[] = [
   pitchAverages,
   mlbLeagueAverages,
   mlbOdds,
+  mlbBookOdds,
   ...parkFactors,
   inningFirst,
   ...batterPredictions,

@@ -33,6 +33,24 @@ const EVERY = 'CAST($repeatedEveryS AS INTEGER)';
 const LAST_UPDATE = `last_update + to_seconds(greatest(0,
     ${EVERY} * (date_diff('second', last_update, CAST($now AS TIMESTAMP)) // ${EVERY})))`;
 
+/**
+ * SQL of the prices of games that have not begun, as `upcoming`, in which both sides of a run line have the same `line`;
+ * and of these games' teams, as `sides`. Parameters: `toOddsParameters`.
+ */
+export const UPCOMING = `lines AS (
+      SELECT * REPLACE (${LAST_UPDATE} AS last_update),
+        CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
+      FROM odds_lines WHERE league = 'mlb' AND commence_time > CAST($now AS TIMESTAMP)
+    ), upcoming AS (
+      SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair_share
+      FROM lines WINDOW sides AS (PARTITION BY event_id, book, market, line)
+    ), games AS (
+      SELECT DISTINCT event_id, commence_time, home_team, away_team FROM upcoming
+    ), sides AS (
+      SELECT event_id, commence_time, false AS is_home, away_team AS team, home_team AS opponent FROM games
+      UNION ALL SELECT event_id, commence_time, true, home_team, away_team FROM games
+    )`;
+
 const columnsOf = (alias: string, name: string) =>
   ['price', 'book', 'implied', 'fair'].map((column) => `${alias}.${column} AS ${name}_${column}`).join(', ');
 
@@ -50,19 +68,7 @@ const price = v.nullable(v.number());
  */
 const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }>()({
   sql: `
-    WITH lines AS (
-      SELECT * REPLACE (${LAST_UPDATE} AS last_update),
-        CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
-      FROM odds_lines WHERE league = 'mlb' AND commence_time > CAST($now AS TIMESTAMP)
-    ), upcoming AS (
-      SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair_share
-      FROM lines WINDOW sides AS (PARTITION BY event_id, book, market, line)
-    ), games AS (
-      SELECT DISTINCT event_id, commence_time, home_team, away_team FROM upcoming
-    ), sides AS (
-      SELECT event_id, commence_time, false AS is_home, away_team AS team, home_team AS opponent FROM games
-      UNION ALL SELECT event_id, commence_time, true, home_team, away_team FROM games
-    ), moneylines AS (${BEST}
+    WITH ${UPCOMING}, moneylines AS (${BEST}
       FROM upcoming WHERE market = 'h2h' QUALIFY ${FIRST}
     ), ${bestAt('runlines', 'spreads')},
     ${bestAt('totals', 'totals')}
@@ -89,7 +95,7 @@ const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }
 
 type MlbOddsRow = v.InferOutput<typeof mlbOddsRowSchema>;
 
-const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
+export const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
 
 type QueryRow = v.InferOutput<typeof gameOddsQuery.row>;
 
@@ -110,11 +116,16 @@ function toOddsRow(row: QueryRow): MlbOddsRow {
   };
 }
 
+type Side = { team: string; opponent: string; is_home: boolean; start_time: string };
+
 /**
  * Leaves out games that are not played on their day, by schedule and scoreboard: books may keep the prices of a postponed
  * game, at its old start.
  */
-async function keepPlayed(context: CallContext, rows: readonly QueryRow[]): Promise<QueryRow[]> {
+export async function keepPlayed<Row extends Side>(
+  context: CallContext,
+  rows: readonly Row[],
+): Promise<Row[]> {
   const days = [...new Set(rows.map(({ start_time }) => toEasternDay(start_time)))];
   const states = new Map(
     await Promise.all(days.map(async (day) => [day, await readMlbGameStates(context, day)] as const)),
@@ -129,6 +140,15 @@ const MINUTE_MS = 60_000;
 // Pages fetch every five minutes, so a sample price with this interval never looks old.
 const SAMPLE_REPEATED_EVERY_S = 120;
 
+/** The parameters of `UPCOMING`. */
+export const toOddsParameters = ({ manifest, now }: CallContext) => ({
+  now: toUtcSecond(now),
+  repeatedEveryS: isSample(manifest) ? SAMPLE_REPEATED_EVERY_S : null,
+});
+
+/** A game leaves the list when it begins, at most a minute late. */
+export const everyMinute = (now: number): string => String(Math.floor(now / MINUTE_MS));
+
 /** Two rows for each game, visitors first. American prices; probabilities 0 to 1. Cached for a minute. */
 export const mlbOdds = defineCall({
   path: '/api/mlb-odds/',
@@ -137,12 +157,9 @@ export const mlbOdds = defineCall({
   access: 'subscriber',
   parameters: {},
   answer: mlbOddsSchema,
-  // A game leaves the list when it begins, at most a minute late.
-  cacheVaryBy: (now) => String(Math.floor(now / MINUTE_MS)),
+  cacheVaryBy: everyMinute,
   async run(context) {
-    const { runQuery, manifest, now } = context;
-    const repeatedEveryS = isSample(manifest) ? SAMPLE_REPEATED_EVERY_S : null;
-    const rows = await runQuery(gameOddsQuery, { now: toUtcSecond(now), repeatedEveryS });
+    const rows = await context.runQuery(gameOddsQuery, toOddsParameters(context));
     return { results: (await keepPlayed(context, rows)).map(toOddsRow) };
   },
 });

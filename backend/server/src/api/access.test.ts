@@ -51,6 +51,7 @@ describe('access', () => {
       '/api/batter-at-bats/',
       '/api/whos-hot/',
       '/api/mlb-odds/',
+      '/api/mlb-odds/books/',
       '/api/top-hr-predictions-history/',
       '/api/top-hits-predictions-history/',
     ]);

@@ -41,3 +41,38 @@ export const mlbOddsSchema = listOf(mlbOddsRowSchema);
 
 /** A team's best prices of one game, as pages read them. */
 export type MlbOddsRow = Read<typeof mlbOddsRowSchema>;
+
+/** Markets of a game, in the order of the screen. */
+export const MLB_MARKETS = ['moneyline', 'runline', 'total'] as const;
+
+/** A book's price of one side. */
+const bookPriceSchema = v.object({
+  book: v.string(),
+  /** As in {@link mlbOddsRowSchema}: `-135`, `-1.5 (+140)` or `O 8.5 (-110)`. */
+  price: v.string(),
+  /** True for the best price of all books, also if several books have it, at the line that most books offer. */
+  is_best: v.boolean(),
+  /** First known price of the book at this line, American; null if no earlier price is known. */
+  opening: ours(v.nullable(v.string())),
+  last_update: ours(v.nullable(momentSchema)),
+});
+
+/** The prices of all books on one side of a game, in one market. */
+export const mlbBookOddsRowSchema = v.object({
+  team: v.string(),
+  opponent: v.string(),
+  is_home: v.boolean(),
+  start_time: momentSchema,
+  market: v.picklist(MLB_MARKETS),
+  /** One price a book, by the book's name. */
+  prices: v.array(bookPriceSchema),
+});
+
+/** The prices of all books: a row for each side and market that any book offers. */
+export const mlbBookOddsSchema = listOf(mlbBookOddsRowSchema);
+
+/** One of {@link MLB_MARKETS}. */
+export type MlbMarket = (typeof MLB_MARKETS)[number];
+
+/** The prices of all books on one side, as pages read them. */
+export type MlbBookOddsRow = Read<typeof mlbBookOddsRowSchema>;
