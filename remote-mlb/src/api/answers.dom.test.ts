@@ -4,6 +4,7 @@ import {
   dailyLineupStatsSchema,
   exitVelocitySchema,
   inningFirstSchema,
+  mlbBookOddsSchema,
   mlbLeagueAveragesSchema,
   mlbOddsSchema,
   parkFactorsSchema,
@@ -16,6 +17,7 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { describeCalls } from '@sharpside/shared-auth/testing/answers';
 import { expect, it } from 'vitest';
 import {
+  aBookOddsRow,
   aHotBatter,
   aLineupRow,
   anAtBat,
@@ -32,7 +34,7 @@ import { fetchDailyLineups, fetchPitchAverages } from './daily-lineups.ts';
 import { fetchExitVelocity } from './exit-velocity.ts';
 import { fetchInningFirst } from './inning-first.ts';
 import { fetchLeagueAverages } from './league-averages.ts';
-import { fetchOdds } from './odds.ts';
+import { fetchBookOdds, fetchOdds } from './odds.ts';
 import { fetchParkFactors } from './park-factors.ts';
 import { fetchPitchers } from './pitchers.ts';
 import { fetchStartingPitchers } from './starting-pitchers.ts';
@@ -122,6 +124,13 @@ describeCalls([
     schema: mlbOddsSchema,
     answer: { results: [anOddsRow(), anOddsRow()] },
     fetch: () => fetchOdds(),
+  },
+  {
+    what: 'MLB odds by book',
+    call: '/api/mlb-odds/books/',
+    schema: mlbBookOddsSchema,
+    answer: { results: [aBookOddsRow(), aBookOddsRow()] },
+    fetch: () => fetchBookOdds(),
   },
   {
     what: 'park factors',

@@ -1,17 +1,21 @@
 import { useExpiryOnRefusal } from '@sharpside/shared-auth';
-import { useOnFailure } from '@sharpside/shared-data';
+import { type Data, useOnFailure } from '@sharpside/shared-data';
 import {
   Alert,
   Box,
   Button,
   EmptyState,
+  Flex,
   Grid,
   Heading,
   PageHeader,
+  Select,
   Skeleton,
   Stack,
   Text,
+  UnknownValues,
 } from '@sharpside/shared-ui';
+import { type Address, choiceParam, textsParam, useAddress } from '@sharpside/shared-ui/address';
 import {
   countDays,
   formatAge,
@@ -22,23 +26,50 @@ import {
   useDay,
 } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
+import { MultiSelect } from '@sharpside/shared-ui/filters';
+import { ToggleChipGroup } from '@sharpside/shared-ui/filters/chips';
 import { OddsFormatSelect, useOddsFormat } from '@sharpside/shared-ui/odds';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
-import { useDeferredValue, useMemo } from 'react';
-import { groupByDay, groupByGame, type MlbOddsRow, useOdds } from '../api/odds.ts';
-import { OddsCard } from '../components/games/odds-card.tsx';
-import { ODDS_CSV_COLUMNS } from '../components/games/odds-csv-columns.ts';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import {
+  groupByDay,
+  groupByGame,
+  listBooks,
+  type MlbBookOddsRow,
+  type MlbMarket,
+  type MlbOddsRow,
+  toBookGames,
+  useBookOdds,
+  useOdds,
+} from '../api/odds.ts';
+import { BookOddsTable } from '../components/games/book-odds-table.tsx';
+import { BETS, OddsCard } from '../components/games/odds-card.tsx';
+import { BOOK_ODDS_CSV_COLUMNS, ODDS_CSV_COLUMNS } from '../components/games/odds-csv-columns.ts';
 
 const CARDS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd'];
 
-const findNewest = (rows: readonly MlbOddsRow[]) =>
-  rows
-    .map(({ last_update }) => last_update)
-    .filter((moment) => moment !== null)
-    .toSorted()
-    .at(-1);
+const VIEWS = [
+  { value: 'best', label: 'Best prices' },
+  { value: 'books', label: 'By book' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+const SCHEMA = {
+  view: choiceParam(
+    VIEWS.map(({ value }) => value),
+    'best',
+  ),
+  market: choiceParam(
+    BETS.map(({ value }) => value),
+    'moneyline',
+  ),
+  // The choices are those of the answer.
+  book: textsParam(),
+};
+type Values = { view: View; market: MlbMarket; book: readonly string[] };
+type OddsAddress = Pick<Address<Values>, 'values' | 'change'>;
 
 const NEAR_DAYS = ['Today, ', 'Tomorrow, '];
 
@@ -49,42 +80,168 @@ function formatDay(day: Day | null, today: Day): string {
   return `${NEAR_DAYS[countDays(today, day)] ?? ''}${formatLongDate(day)}`;
 }
 
-function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
-  // The control updates at once, and the cards with their hundreds of prices follow.
-  const formatIn = useDeferredValue(useOddsFormat().formatIn);
-  const today = useDay(readToday);
-  return useMemo(() => <Cards rows={rows} formatIn={formatIn} today={today} />, [rows, formatIn, today]);
+function LastUpdated({ moments }: { moments: readonly (string | null)[] }) {
+  const newest = moments
+    .filter((moment) => moment !== null)
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) return null;
+  return <Text tone="muted">{`Last updated: ${formatLocalDateTime(newest)} (${formatAge(newest)})`}</Text>;
 }
 
 type CardsProps = { rows: readonly MlbOddsRow[]; formatIn: (text: string) => string; today: Day };
 
 function Cards({ rows, formatIn, today }: CardsProps) {
   const nowMs = readNow();
-  const newest = findNewest(rows);
+  return groupByDay(groupByGame(rows)).map(([day, games]) => (
+    <Stack key={day ?? 'unknown'} gap={{ base: '2', md: '4' }}>
+      <Heading as="h2" size="md">
+        {formatDay(day, today)}
+      </Heading>
+      <Grid templateColumns={CARDS} gap="4">
+        {games.map((game) => (
+          <OddsCard key={game.key} game={game} formatIn={formatIn} nowMs={nowMs} />
+        ))}
+      </Grid>
+    </Stack>
+  ));
+}
+
+type BookTablesProps = Omit<CardsProps, 'rows'> & {
+  rows: readonly MlbBookOddsRow[];
+  market: MlbMarket;
+  books: readonly string[];
+};
+
+function BookTables({ rows, market, books, formatIn, today }: BookTablesProps) {
+  const nowMs = readNow();
+  const columns = books.length > 0 ? books : listBooks(rows);
+  const name = BETS.find(({ value }) => value === market)?.label;
+  const days = groupByDay(toBookGames(rows, { market, books }));
+  if (days.length === 0) return <EmptyState title="No book has a price in this market yet." />;
+  return days.map(([day, games]) => (
+    <Stack key={day ?? 'unknown'} gap="2">
+      <Heading as="h2" size="md">
+        {formatDay(day, today)}
+      </Heading>
+      <BookOddsTable
+        label={`${name} by book, ${formatDay(day, today)}`}
+        games={games}
+        books={columns}
+        formatIn={formatIn}
+        nowMs={nowMs}
+      />
+    </Stack>
+  ));
+}
+
+// The control of the format updates at once, and the hundreds of prices follow.
+const useFormatIn = () => useDeferredValue(useOddsFormat().formatIn);
+
+function BestPrices({ address }: { address: OddsAddress }) {
+  const list = useOdds();
+  const { data: rows } = list;
+  const formatIn = useFormatIn();
+  const today = useDay(readToday);
+  const cards = useMemo(
+    () => rows && <Cards rows={rows} formatIn={formatIn} today={today} />,
+    [rows, formatIn, today],
+  );
   return (
-    <>
-      {newest && (
-        <Text tone="muted">{`Last updated: ${formatLocalDateTime(newest)} (${formatAge(newest, nowMs)})`}</Text>
-      )}
-      {groupByDay(groupByGame(rows)).map(([day, games]) => (
-        <Stack key={day ?? 'unknown'} gap="4">
-          <Heading as="h2" size="md">
-            {formatDay(day, today)}
-          </Heading>
-          <Grid templateColumns={CARDS} gap="4">
-            {games.map((game) => (
-              <OddsCard key={game.key} game={game} formatIn={formatIn} nowMs={nowMs} />
-            ))}
-          </Grid>
-        </Stack>
-      ))}
-    </>
+    <OddsBoard
+      address={address}
+      list={list}
+      csv={<DownloadCsvButton columns={ODDS_CSV_COLUMNS} rows={rows ?? []} fileName="mlb-odds" />}
+      updated={<LastUpdated moments={rows?.map(({ last_update }) => last_update) ?? []} />}
+    >
+      {cards}
+    </OddsBoard>
   );
 }
 
-/** The best price of each side, by game and day. This screen is in no menu. */
-export default function SecretOddsScreen() {
-  const { data: rows, error, isLoading, isRefreshing, retry } = useOdds();
+const NO_ROWS: readonly MlbBookOddsRow[] = [];
+
+function ByBook({ address }: { address: OddsAddress }) {
+  const list = useBookOdds();
+  const { data: rows = NO_ROWS } = list;
+  const { market, book } = address.values;
+  const formatIn = useFormatIn();
+  const today = useDay(readToday);
+  const all = useMemo(() => listBooks(rows), [rows]);
+  const books = useMemo(() => all.filter((name) => book.includes(name)), [all, book]);
+  const tables = useMemo(
+    () => <BookTables rows={rows} market={market} books={books} formatIn={formatIn} today={today} />,
+    [rows, market, books, formatIn, today],
+  );
+  const toPrices = () =>
+    toBookGames(rows, { market, books }).flatMap((game) =>
+      game.rows.flatMap((side) => side.prices.map((price) => ({ side, price }))),
+    );
+  return (
+    <OddsBoard
+      address={address}
+      list={list}
+      csv={
+        <DownloadCsvButton
+          columns={BOOK_ODDS_CSV_COLUMNS}
+          rows={toPrices}
+          fileName={`mlb-odds-by-book-${market}`}
+        />
+      }
+      updated={
+        <LastUpdated moments={rows.flatMap(({ prices }) => prices.map(({ last_update }) => last_update))} />
+      }
+      controls={
+        <>
+          <Box width={{ base: '8.5rem', md: '10rem' }}>
+            <Select
+              aria-label="Market"
+              options={BETS}
+              value={market}
+              onValueChange={(next) => address.change({ market: next })}
+            />
+          </Box>
+          <Box width={{ base: 'full', md: '11rem' }}>
+            <MultiSelect
+              label="Books"
+              options={all.map((name) => ({ value: name, label: name }))}
+              values={books}
+              onValuesChange={(next) => address.change({ book: next })}
+              noneLabel="All books"
+              noun="books"
+            />
+          </Box>
+        </>
+      }
+      notice={
+        all.length > 0 && (
+          <UnknownValues
+            noun="book"
+            values={book.filter((name) => !all.includes(name))}
+            shown={books.length > 0 ? books.join(', ') : 'all books'}
+          />
+        )
+      }
+    >
+      {tables}
+    </OddsBoard>
+  );
+}
+
+type OddsBoardProps = {
+  address: OddsAddress;
+  list: Data<readonly unknown[]>;
+  csv: ReactNode;
+  updated: ReactNode;
+  controls?: ReactNode;
+  notice?: ReactNode;
+  /** The prices, while there are any. */
+  children: ReactNode;
+};
+
+/** The head of both views, their controls, and the states of their data. */
+function OddsBoard({ address, list, csv, updated, controls, notice, children }: OddsBoardProps) {
+  const { data: rows, error, isLoading, isRefreshing, retry } = list;
   useOnFailure(error, () => toast.error('Failed to load MLB odds. Please try again later.'));
   useExpiryOnRefusal(error);
   return (
@@ -93,12 +250,24 @@ export default function SecretOddsScreen() {
         section="MLB"
         title="MLB Odds"
         subtitle="The best price of all books on each side, what it implies, and what is left of it without the margin."
-        actions={<DownloadCsvButton columns={ODDS_CSV_COLUMNS} rows={rows ?? []} fileName="mlb-odds" />}
+        actions={csv}
       />
-      <Stack gap="6">
-        <Box maxWidth="12rem">
-          <OddsFormatSelect />
-        </Box>
+      <Stack gap={{ base: '4', md: '6' }}>
+        <Flex columnGap="3" rowGap="2" alignItems="flex-end" flexWrap="wrap">
+          <ToggleChipGroup
+            label="Prices"
+            hasLabel={false}
+            options={VIEWS}
+            value={address.values.view}
+            onValueChange={(view = address.values.view) => address.change({ view })}
+          />
+          {controls}
+          <Box width={{ base: 'full', md: '10rem' }}>
+            <OddsFormatSelect />
+          </Box>
+          <Box ms={{ md: 'auto' }}>{updated}</Box>
+        </Flex>
+        {notice}
         {error && (
           <Alert
             tone="error"
@@ -128,14 +297,22 @@ export default function SecretOddsScreen() {
             }
           />
         )}
-        {rows && rows.length > 0 && <Board rows={rows} />}
+        {rows && rows.length > 0 && children}
         <Text size="xs" tone="subtle">
           Odds are for informational purposes only and may have moved: check the price at the book.
           Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
-          margins. “Better than fair” marks a price that implies less than that chance. Days and times are in
-          your time zone.
+          margins. “Better than fair” marks a price that implies less than that chance; ★ the best price at
+          the line that most books offer; a small price before it is the book’s first known one at the same
+          line. Days and times are in your time zone. A price opens the odds converter.
         </Text>
       </Stack>
     </>
   );
+}
+
+/** The prices of each side, by game and day: the best of all books, or a column a book. This screen is in no menu. */
+export default function SecretOddsScreen() {
+  const { values, change } = useAddress<Values>(SCHEMA);
+  const address = { values, change };
+  return values.view === 'books' ? <ByBook address={address} /> : <BestPrices address={address} />;
 }

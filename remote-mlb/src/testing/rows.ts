@@ -3,7 +3,7 @@ import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import type { DailyLineupRow } from '../api/daily-lineups.ts';
 import type { ExitVelocityRow } from '../api/exit-velocity.ts';
 import type { InningFirstRow } from '../api/inning-first.ts';
-import type { MlbOddsRow } from '../api/odds.ts';
+import type { MlbBookOddsRow, MlbOddsRow } from '../api/odds.ts';
 import type { ParkFactorRow } from '../api/park-factors.ts';
 import type { StartingPitcherRow } from '../api/starting-pitchers.ts';
 import type { WhosHotRow } from '../api/whos-hot.ts';
@@ -122,6 +122,28 @@ export const anOddsRow = (rest: Partial<MlbOddsRow> = {}): MlbOddsRow => ({
   moneyline_fair: 0.5612,
   runline_fair: null,
   total_fair: 0.5,
+  ...rest,
+});
+
+type BookPrice = MlbBookOddsRow['prices'][number];
+
+export const aBookPrice = (rest: Partial<BookPrice> = {}): BookPrice => ({
+  book: 'DraftKings',
+  price: '-135',
+  implied: 0.574468,
+  is_best: false,
+  opening: null,
+  last_update: '2026-05-20T20:09:30Z',
+  ...rest,
+});
+
+export const aBookOddsRow = (rest: Partial<MlbBookOddsRow> = {}): MlbBookOddsRow => ({
+  team: 'NYY',
+  opponent: 'BOS',
+  is_home: false,
+  start_time: '2026-05-20T23:10:00Z',
+  market: 'moneyline',
+  prices: [aBookPrice()],
   ...rest,
 });
 

@@ -59,7 +59,9 @@ it('has the first known price of a book beside its present one, and the time of 
   expect(results).toMatchObject([
     { start_time: '2025-07-26T02:10:00Z', opponent: 'LAD', is_home: false, prices: [{ price: '+125' }] },
   ]);
-  expect(results[0]?.prices).toMatchObject([{ opening: '+110', last_update: '2025-07-25T15:00:00Z' }]);
+  expect(results[0]?.prices).toMatchObject([
+    { implied: 0.444444, opening: '+110', last_update: '2025-07-25T15:00:00Z' },
+  ]);
 });
 
 it('leaves out games that have begun or are postponed, and other leagues', async () => {

@@ -26,7 +26,7 @@ const bookOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }
     )
     SELECT s.team, s.opponent, s.is_home, s.commence_time AS start_time,
       CASE o.market WHEN 'h2h' THEN 'moneyline' WHEN 'spreads' THEN 'runline' ELSE 'total' END AS market,
-      o.book_title AS book, o.point, o.price_american AS price, o.opening_american AS opening, o.last_update,
+      o.book_title AS book, o.point, o.price_american AS price, round(1 / o.price_decimal, 6) AS implied, o.opening_american AS opening, o.last_update,
       o.rank = 1 AND o.price_decimal = max(o.price_decimal) FILTER (WHERE o.rank = 1)
         OVER (PARTITION BY o.event_id, o.market, o.outcome) AS is_best
     FROM sides s JOIN offers o ON o.event_id = s.event_id AND o.outcome =
@@ -41,6 +41,7 @@ const bookOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }
     book: v.string(),
     point: v.nullable(v.number()),
     price: v.number(),
+    implied: v.number(),
     opening: v.nullable(v.number()),
     last_update: v.nullable(v.string()),
     is_best: v.boolean(),
@@ -59,12 +60,13 @@ function formatPrice({ market, is_home, point, price }: QueryRow): string {
 function groupBySide(rows: readonly QueryRow[]): BookOddsRow[] {
   const sides = new Map<string, BookOddsRow>();
   for (const row of rows) {
-    const { team, opponent, is_home, start_time, market, book, is_best, opening, last_update } = row;
+    const { team, opponent, is_home, start_time, market, book, implied, is_best, opening, last_update } = row;
     const key = [start_time, team, opponent, market].join(' ');
     const side = sides.get(key) ?? { team, opponent, is_home, start_time, market, prices: [] };
     side.prices.push({
       book,
       price: formatPrice(row),
+      implied,
       is_best,
       opening: opening === null ? null : withSign(opening),
       last_update,

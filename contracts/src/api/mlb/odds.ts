@@ -50,6 +50,8 @@ const bookPriceSchema = v.object({
   book: v.string(),
   /** As in {@link mlbOddsRowSchema}: `-135`, `-1.5 (+140)` or `O 8.5 (-110)`. */
   price: v.string(),
+  /** Probability implied by the price, 0 to 1. */
+  implied: v.number(),
   /** True for the best price of all books, also if several books have it, at the line that most books offer. */
   is_best: v.boolean(),
   /** First known price of the book at this line, American; null if no earlier price is known. */

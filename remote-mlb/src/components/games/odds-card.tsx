@@ -1,6 +1,7 @@
 import { Badge, Box, Card, Flex, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { formatAge, formatStartDate } from '@sharpside/shared-ui/dates';
 import { NO_TIME } from '@sharpside/shared-ui/eastern';
+import { ArbitrageLink, PriceLink } from '@sharpside/shared-ui/odds';
 import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { type MlbOddsRow, ODDS_REFRESH_MS, type OddsGame } from '../../api/odds.ts';
@@ -37,6 +38,10 @@ const LOOK = {
 // A price that was not updated in two refreshes may no longer be offered.
 const STALE_MS = 2 * ODDS_REFRESH_MS;
 
+/** True for a price that two refreshes have not repeated. */
+export const isStale = (lastUpdate: string | null, nowMs: number): boolean =>
+  lastUpdate !== null && nowMs - Date.parse(lastUpdate) > STALE_MS;
+
 const nameOf = (code: string) => findTeam(mlb, code)?.nickname ?? code;
 // A phone shows three columns of prices side by side, so each may use two lines.
 const ONE_LINE = { base: 'normal', sm: 'nowrap' } as const;
@@ -52,7 +57,7 @@ function Price({ price, book, implied, fair, formatIn }: CellProps) {
   return (
     <>
       <Text fontWeight="bold" whiteSpace={ONE_LINE}>
-        {formatIn(price)}
+        <PriceLink price={price}>{formatIn(price)}</PriceLink>
       </Text>
       {book !== null && (
         <Text size="xs" tone="muted" whiteSpace={ONE_LINE}>
@@ -74,7 +79,12 @@ function Price({ price, book, implied, fair, formatIn }: CellProps) {
   );
 }
 
-const BETS = ['moneyline', 'runline', 'total'] as const;
+/** The markets with their names, in the order of the columns. */
+export const BETS = [
+  { value: 'moneyline', label: 'Moneyline' },
+  { value: 'runline', label: 'Run Line' },
+  { value: 'total', label: 'Total' },
+] as const;
 
 function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
   return (
@@ -95,7 +105,7 @@ function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
           )}
         </Flex>
       </th>
-      {BETS.map((bet) => (
+      {BETS.map(({ value: bet }) => (
         <td key={bet}>
           <Price
             price={row[bet]}
@@ -112,11 +122,25 @@ function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
 
 function Age({ lastUpdate, nowMs }: { lastUpdate: string | null; nowMs: number }) {
   if (lastUpdate === null) return null;
-  const isStale = nowMs - Date.parse(lastUpdate) > STALE_MS;
   return (
     <Flex alignItems="center" gap="2">
-      {isStale && <Badge tone="warn">Stale</Badge>}
+      {isStale(lastUpdate, nowMs) && <Badge tone="warn">Stale</Badge>}
       <Text size="xs" tone="subtle">{`Last updated ${formatAge(lastUpdate, nowMs)}`}</Text>
+    </Flex>
+  );
+}
+
+/** Links to the arbitrage calculator with both prices of each market. */
+function BothSides({ rows: [first, second] }: { rows: readonly MlbOddsRow[] }) {
+  if (!first || !second) return null;
+  return (
+    <Flex columnGap="3" fontSize="xs" color="fg.subtle" flexWrap="wrap">
+      <span>Both sides:</span>
+      {BETS.map(({ value, label }) => (
+        <ArbitrageLink key={value} sides={[first[value], second[value]]}>
+          {label}
+        </ArbitrageLink>
+      ))}
     </Flex>
   );
 }
@@ -139,9 +163,11 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
           <thead>
             <tr>
               <th scope="col">Team</th>
-              <th scope="col">Moneyline</th>
-              <th scope="col">Run Line</th>
-              <th scope="col">Total</th>
+              {BETS.map(({ value, label }) => (
+                <th key={value} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -151,9 +177,10 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
           </tbody>
         </table>
       </ScrollBox>
-      <Box mt="3">
+      <Flex mt="3" columnGap="4" rowGap="1" flexWrap="wrap" justifyContent="space-between">
         <Age lastUpdate={game.lastUpdate} nowMs={nowMs} />
-      </Box>
+        <BothSides rows={game.rows} />
+      </Flex>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
-import type { MlbOddsRow } from '../../api/odds.ts';
+import type { BookSide, MlbOddsRow } from '../../api/odds.ts';
 
 // A spreadsheet would read `-1.5 (+140)` as a formula, so the line and its price are two cells.
 const LINE = /^(?<line>.+) \((?<price>[+-]\d+)\)$/;
@@ -28,4 +28,20 @@ export const ODDS_CSV_COLUMNS: readonly CsvColumn<MlbOddsRow>[] = [
   { header: 'Total implied', csv: (row) => row.total_implied },
   { header: 'Total no-vig', csv: (row) => row.total_fair },
   { header: 'Last update', csv: (row) => row.last_update },
+];
+
+export type BookPriceRow = { side: BookSide; price: BookSide['prices'][number] };
+
+/** Columns of the file with the prices of all books, a row a price. */
+export const BOOK_ODDS_CSV_COLUMNS: readonly CsvColumn<BookPriceRow>[] = [
+  { header: 'Start', csv: ({ side }) => side.start_time },
+  { header: 'Team', csv: ({ side }) => side.team },
+  { header: 'Opponent', csv: ({ side }) => side.opponent },
+  { header: 'Side', csv: ({ side }) => (side.is_home ? 'home' : 'away') },
+  { header: 'Book', csv: ({ price }) => price.book },
+  { header: 'Line', csv: ({ price }) => (priceOf(price.price) ? lineOf(price.price) : null) },
+  { header: 'Price', csv: ({ price }) => priceOf(price.price) ?? price.price },
+  { header: 'Opening', csv: ({ price }) => price.opening },
+  { header: 'Best', csv: ({ price }) => (price.is_best ? 'yes' : 'no') },
+  { header: 'Last update', csv: ({ price }) => price.last_update },
 ];
