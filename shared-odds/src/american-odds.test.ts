@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   findAmericanIn,
   findDecimalOdds,
+  findFairAmerican,
   findFairProbabilities,
   findImpliedProbability,
+  formatFairOdds,
   formatOdds,
   formatOddsIn,
 } from './american-odds.ts';
@@ -66,5 +68,29 @@ describe('chances', () => {
   it('are not told where an outcome has no price', () => {
     expect(findFairProbabilities([-110, 0])).toBeUndefined();
     expect(findFairProbabilities([])).toBeUndefined();
+  });
+});
+
+describe('the fair price of a chance', () => {
+  it.each([
+    { chance: 0.253, american: '+295', decimal: '3.95', probability: '25.3%' },
+    { chance: 0.6, american: '-150', decimal: '1.67', probability: '60.0%' },
+    { chance: 0.5, american: '+100', decimal: '2.00', probability: '50.0%' },
+  ] as const)('of $chance is $american', ({ chance, ...forms }) => {
+    expect(forms).toEqual({
+      american: formatFairOdds(chance, 'american'),
+      decimal: formatFairOdds(chance, 'decimal'),
+      probability: formatFairOdds(chance, 'probability'),
+    });
+    expect(findFairAmerican(chance)).toBe(Number(forms.american));
+  });
+
+  it('is a fraction that people know', () => {
+    expect(formatFairOdds(0.4, 'fraction')).toBe('3/2');
+  });
+
+  it.each([null, 0, 1, -0.1, 1.1, 1e-12, 1e300, Number.NaN])('is not known for %s', (chance) => {
+    expect(formatFairOdds(chance, 'american')).toBe('N/A');
+    expect(findFairAmerican(chance ?? Number.NaN)).toBeUndefined();
   });
 });

@@ -1,6 +1,12 @@
 import { formatFixed } from './format-ratio.ts';
 import { toMarket } from './market.ts';
-import { findPriceOfAmerican, type Price, toDecimal, toImpliedProbability } from './price.ts';
+import {
+  findPriceOfAmerican,
+  findPriceOfProbability,
+  type Price,
+  toDecimal,
+  toImpliedProbability,
+} from './price.ts';
 import { formatAmerican, formatDecimal, formatFraction, type OddsForm, toFraction } from './quote.ts';
 import { HUNDRED, multiply, type Ratio, ratio } from './ratio.ts';
 
@@ -33,6 +39,31 @@ const WRITERS: Record<OddsForm, (price: Price) => string> = {
 export function formatOdds(american: number | null, form: OddsForm): string {
   const price = american === null ? undefined : findAmericanPrice(american);
   return price ? WRITERS[form](price) : NO_PRICE;
+}
+
+const BILLION = 1_000_000_000;
+
+/** The price that breaks even at a probability, taken to the nearest billionth. */
+function findFairPrice(probability: number): Price | undefined {
+  const billionths = Math.round(probability * BILLION);
+  return Number.isSafeInteger(billionths)
+    ? findPriceOfProbability(ratio(BigInt(billionths), BigInt(BILLION)))
+    : undefined;
+}
+
+/**
+ * The price at which a bet with this probability (0–1) breaks even, in the visitor's odds format: `+295`, `3.95`. `N/A`
+ * if it is unknown, and at 0, at 1 and beyond.
+ */
+export function formatFairOdds(probability: number | null, form: OddsForm): string {
+  const price = probability === null ? undefined : findFairPrice(probability);
+  return price ? WRITERS[form](price) : NO_PRICE;
+}
+
+/** The same price as a number, in whole American odds; undefined at 0, at 1 and beyond, and for NaN. */
+export function findFairAmerican(probability: number): number | undefined {
+  const price = findFairPrice(probability);
+  return price && Number(formatAmerican(price));
 }
 
 /** Converts the price in a text such as `-1.5 (+140)`. A text without a price stays as it is. */

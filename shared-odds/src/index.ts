@@ -3,8 +3,10 @@ export {
   findAmericanIn,
   findAmericanPrice,
   findDecimalOdds,
+  findFairAmerican,
   findFairProbabilities,
   findImpliedProbability,
+  formatFairOdds,
   formatOdds,
   formatOddsIn,
 } from './american-odds.ts';

@@ -1,5 +1,5 @@
 import { freshness } from './all-leagues/freshness.ts';
-import { highlights } from './all-leagues/highlights/call.ts';
+import { bestEdges, highlights } from './all-leagues/highlights/call.ts';
 import { predictionRecord } from './all-leagues/prediction-record/call.ts';
 import type { Call } from './call/call.ts';
 import { scoreboards } from './games/scoreboards.ts';
@@ -10,6 +10,7 @@ import { nflCalls } from './nfl/calls.ts';
 export const allCalls: readonly Call[] = [
   freshness,
   highlights,
+  bestEdges,
   ...scoreboards,
   predictionRecord,
   ...mlbCalls,

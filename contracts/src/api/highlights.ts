@@ -25,13 +25,27 @@ const figureSchema = v.object({
   path: sitePathSchema,
 });
 
+const shareSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+const daySchema = v.pipe(v.string(), v.isoDate());
+
+/** American odds, and the book that offers them. */
+const priceSchema = v.object({ american: v.number(), book: v.string() });
+
+const noPrice = () => v.optional(v.nullable(priceSchema), null);
+
 const sideSchema = v.object({
   /** The team's code; for an unknown team, the source's code. */
   team: v.string(),
   name: v.string(),
   /** Null before the start, and for a game that is not played. */
   score: v.nullable(v.number()),
+  /** Best price of any book on this team to win; null without a price, and once the game has begun. */
+  best_moneyline: noPrice(),
 });
+
+/** The line that most books offer, with the best price of each of its sides. */
+const totalSchema = v.object({ line: v.number(), over: noPrice(), under: noPrice() });
 
 const gameSchema = v.object({
   id: v.string(),
@@ -48,6 +62,58 @@ const gameSchema = v.object({
   detail: v.string(),
   away: sideSchema,
   home: sideSchema,
+  /** Null without a price, and once the game has begun. */
+  total: v.optional(v.nullable(totalSchema), null),
+  path: sitePathSchema,
+});
+
+const pickEntries = {
+  section: v.string(),
+  /** The predicted event, such as 'Home run' or 'Over 2.5 threes'. */
+  event: v.string(),
+  player: v.string(),
+  team: v.string(),
+  opponent: v.nullable(v.string()),
+  /** The day of the game by the league's schedule, US Eastern. */
+  day: daySchema,
+  starts_at: v.nullable(timestampSchema),
+  /** Probability by the model. */
+  chance: shareSchema,
+  /** The best price of any book; null if no book offers the bet. */
+  best_price: v.optional(v.nullable(priceSchema), null),
+  /** `chance` minus the probability that the market implies, as the list of the pick has it; null without a price. */
+  edge: v.nullable(v.number()),
+  /** The list of the pick. */
+  path: sitePathSchema,
+};
+
+/** A prediction for a game that has not begun, as a line of a list. */
+const edgeSchema = v.object(pickEntries);
+
+const pickSchema = v.object({
+  ...pickEntries,
+  /** Up to ten earlier games of the player with a decided prediction of this kind, oldest first. */
+  last: v.array(v.object({ date: daySchema, is_hit: v.boolean() })),
+  /** Facts that the list shows beside the pick, such as the pitcher, in the list's words. */
+  facts: v.array(v.object({ label: v.string(), value: v.string() })),
+});
+
+/** Results of one list: its decided predictions of the 30 days before today. */
+const recordSchema = v.object({
+  section: v.string(),
+  event: v.string(),
+  /** Worked out afterwards instead of published before the games. */
+  is_back_test: v.boolean(),
+  decided: countSchema,
+  hits: countSchema,
+  /** Sum of the probabilities. */
+  expected_hits: v.number(),
+  /** Groups of about equal size, the least likely first. */
+  calibration: v.array(
+    v.object({ mean_probability: shareSchema, hit_rate: shareSchema, decided: countSchema }),
+  ),
+  /** The day before today; null without decided predictions. */
+  yesterday: v.nullable(v.object({ decided: countSchema, hits: countSchema, expected_hits: v.number() })),
   path: sitePathSchema,
 });
 
@@ -55,7 +121,23 @@ const gameSchema = v.object({
  * Answer of `GET /api/highlights`: a few current figures and games for the front page. All leagues have the same shape,
  * so a new league needs no change of the page.
  */
-export const highlightsSchema = v.object({ figures: v.array(figureSchema), games: v.array(gameSchema) });
+export const highlightsSchema = v.object({
+  figures: v.array(figureSchema),
+  games: v.array(gameSchema),
+  /** The best bet among the open predictions, else the likeliest of them; null without any. */
+  pick: v.optional(v.nullable(pickSchema), null),
+  /** The next best bets, without names. */
+  locked: v.optional(
+    v.array(v.object({ section: v.string(), event: v.string(), edge: v.nullable(v.number()) })),
+    [],
+  ),
+  /** Number of open predictions that are a bet, by league. */
+  bets: v.optional(v.array(v.object({ section: v.string(), count: countSchema })), []),
+  records: v.optional(v.array(recordSchema), []),
+});
+
+/** Answer of `GET /api/best-edges/`: the best bets among the open predictions of all leagues. */
+export const bestEdgesSchema = v.object({ results: v.array(edgeSchema) });
 
 /** Current figures and games for the front page. */
 export type Highlights = v.InferOutput<typeof highlightsSchema>;
@@ -63,3 +145,11 @@ export type Highlights = v.InferOutput<typeof highlightsSchema>;
 export type HighlightFigure = v.InferOutput<typeof figureSchema>;
 /** One game of the front page. */
 export type HighlightGame = v.InferOutput<typeof gameSchema>;
+/** A price of the front page. */
+export type HighlightPrice = v.InferOutput<typeof priceSchema>;
+/** A prediction with its price. */
+export type HighlightEdge = v.InferOutput<typeof edgeSchema>;
+/** The prediction that the front page shows in whole. */
+export type HighlightPick = v.InferOutput<typeof pickSchema>;
+/** Results of the predictions of one list. */
+export type HighlightRecord = v.InferOutput<typeof recordSchema>;

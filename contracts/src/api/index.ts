@@ -7,6 +7,7 @@ export * from './league-day.ts';
 export * from './mlb.ts';
 export * from './nba.ts';
 export * from './nfl.ts';
+export * from './pick-price.ts';
 export * from './predictions.ts';
 export * from './problem.ts';
 export * from './read-answer.ts';

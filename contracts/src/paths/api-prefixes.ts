@@ -7,6 +7,7 @@ import * as v from 'valibot';
 export const OWN_API_SEGMENTS: ReadonlySet<string> = new Set([
   'auth',
   'batter-at-bats',
+  'best-edges',
   'check-subscription',
   'daily-lineup-stats',
   'docs',

@@ -14,6 +14,10 @@ describe('findOwnPath', () => {
     expect(findOwnPath(text)).toBe(path);
   });
 
+  it('keeps the path of an address that is too long', () => {
+    expect(findOwnPath(`/nba/stat-tracker?x=${'a'.repeat(2048)}#end`)).toBe('/nba/stat-tracker');
+  });
+
   it.each([
     '',
     'mlb',

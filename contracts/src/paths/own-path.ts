@@ -17,11 +17,15 @@ const AMBIGUOUS = /[\\\u0000-\u0020\u007f]/;
  * The path of a page of this site that a visitor is sent to, with its query and fragment, as a browser would resolve
  * it; undefined for anything else, such as `//evil.example` or `/..//evil.example`, which only look like paths.
  *
- * It begins with exactly one slash, so that it cannot lead elsewhere, alone or after the site's origin.
+ * It begins with exactly one slash, so that it cannot lead elsewhere, alone or after the site's origin. Of an address
+ * that is too long only the path remains.
  */
 export function findOwnPath(text: unknown): string | undefined {
-  if (typeof text !== 'string' || text.length > MAX_LENGTH || AMBIGUOUS.test(text)) return undefined;
-  const url = text.startsWith('/') ? parseUrl(text, BASE) : undefined;
+  if (typeof text !== 'string') return undefined;
+  const [path = ''] = text.split(/[?#]/, 1);
+  const kept = text.length > MAX_LENGTH ? path : text;
+  if (kept.length > MAX_LENGTH || AMBIGUOUS.test(kept)) return undefined;
+  const url = kept.startsWith('/') ? parseUrl(kept, BASE) : undefined;
   if (url?.origin !== BASE || url.pathname.startsWith('//')) return undefined;
   // The path is normalized, so that a comparison with a prefix finds `/%61pi/` too.
   return `${decodeUnreserved(url.pathname)}${url.search}${url.hash}`;

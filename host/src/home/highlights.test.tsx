@@ -1,13 +1,12 @@
-import type { Highlights } from '@sharpside/contracts/api';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { useHighlights } from './highlights.ts';
-import { aFigure, aGame } from './testing/a-highlight.ts';
+import { aFigure, aGame, someHighlights } from './testing/a-highlight.ts';
 
 prepareShell();
 
-const EMPTY: Highlights = { figures: [], games: [] };
+const EMPTY = someHighlights();
 const FIGURE = aFigure('Hottest bat');
 const GAME = aGame();
 

@@ -15,8 +15,8 @@ const hidden = (part: HTMLElement) => part.querySelector('[aria-hidden=true]');
 const words = (part: HTMLElement) =>
   [...(hidden(part)?.children ?? [])].map(({ textContent }) => textContent);
 const scoreless = {
-  away: { team: 'BOS', name: 'Boston Red Sox', score: null },
-  home: { team: 'WAS', name: 'Washington Nationals', score: null },
+  away: { team: 'BOS', name: 'Boston Red Sox', score: null, best_moneyline: null },
+  home: { team: 'WAS', name: 'Washington Nationals', score: null, best_moneyline: null },
 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-25T20:00:00Z') }));
@@ -112,7 +112,7 @@ describe('a game', () => {
   });
 
   it('of teams that are not known yet says so in words', () => {
-    const side = { team: '?', name: 'To be announced', score: null };
+    const side = { team: '?', name: 'To be announced', score: null, best_moneyline: null };
     show({ games: [aGame({ state: 'pre', detail: '', is_start_set: false, away: side, home: side })] });
     expect(words(onlyGame())).toEqual([
       '?',
@@ -143,7 +143,9 @@ describe('a game', () => {
   it.each(['KBO', 'MLB'])(
     'of a team that nobody knows (%s) has the name that the source gives',
     (section) => {
-      show({ games: [aGame({ section, away: { team: 'XYZ', name: 'Exiles', score: 1 } })] });
+      show({
+        games: [aGame({ section, away: { team: 'XYZ', name: 'Exiles', score: 1, best_moneyline: null } })],
+      });
       expect(words(onlyGame()).slice(0, 3)).toEqual(['XYZ', 'Exiles', '1']);
       expect(onlyGame().querySelectorAll('svg')).toHaveLength(section === 'KBO' ? 0 : 2);
     },

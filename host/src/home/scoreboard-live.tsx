@@ -171,7 +171,7 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   );
 }
 
-export function ScoreboardLive({ figures, games }: Highlights) {
+export function ScoreboardLive({ figures, games }: Pick<Highlights, 'figures' | 'games'>) {
   const nowMs = readNow();
   return (
     <>

@@ -61,7 +61,11 @@ export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
       minHeight={BOARD_HEIGHT}
       aria-busy={!isReady}
     >
-      {isReady ? <parts.ScoreboardLive {...highlights} /> : <ScoreboardSkeleton />}
+      {isReady ? (
+        <parts.ScoreboardLive figures={highlights.figures} games={highlights.games} />
+      ) : (
+        <ScoreboardSkeleton />
+      )}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { Shell } from '../shell.tsx';
 import { aFederation } from '../testing/a-federation.ts';
 import { aLiveDocument } from '../testing/a-live-document.ts';
 import { CONFIG } from '../testing/a-runtime-config.ts';
+import { translatePage } from '../testing/translate-page.ts';
 import { type StartedShell, startShell } from './start-shell.tsx';
 
 const live = aLiveDocument();
@@ -112,6 +113,28 @@ describe('startShell', () => {
     await start();
     screen.getByText('Sign-in does not answer right now.');
     expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  });
+
+  it('renders a page anew that the browser has translated, and shows it until then', async () => {
+    const { heading, start } = await open('/faq');
+    const undo = translatePage();
+    const errors: unknown[] = [];
+    const listening = new AbortController();
+    const note = (event: ErrorEvent) => {
+      event.preventDefault();
+      errors.push(event.message);
+    };
+    addEventListener('error', note, listening);
+    const titles: (string | undefined)[] = [];
+    const watcher = new MutationObserver(() => titles.push(element.querySelector('h1')?.textContent));
+    watcher.observe(element, { childList: true });
+    await start();
+    watcher.disconnect();
+    listening.abort();
+    undo();
+    expect(heading?.isConnected).toBe(false);
+    expect(new Set(titles)).toEqual(new Set(['FAQ']));
+    expect(errors).toEqual([]);
   });
 
   it('warns of what a boundary caught, and logs no error', async () => {

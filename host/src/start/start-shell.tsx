@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import { isTranslated } from '../federation/errors/translated-page.ts';
 import {
   enterValue,
   type Field,
@@ -97,8 +98,8 @@ async function canTakeOver(element: HTMLElement, loadPage: StartShellOptions['lo
 }
 
 /**
- * Starts the application in the page. Hydrates prerendered markup; if that is impossible, clears the page and renders
- * it.
+ * Starts the application in the page. Hydrates prerendered markup; if that is impossible, or the browser has translated
+ * it already, renders the page anew.
  */
 export async function startShell(
   element: HTMLElement,
@@ -110,7 +111,8 @@ export async function startShell(
   });
   const watched = <OnMount run={onMount}>{shell}</OnMount>;
   if (element.hasChildNodes() && !(await canTakeOver(element, loadPage))) element.replaceChildren();
-  if (!element.hasChildNodes()) {
+  // React would find other elements than it expects in a translated page. That page stays until the new one is rendered.
+  if (!element.hasChildNodes() || isTranslated()) {
     const root = createRoot(element, ROOT_OPTIONS);
     root.render(watched);
     return { root, taken: mounted };

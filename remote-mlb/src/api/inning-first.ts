@@ -5,6 +5,26 @@ import type { Day } from '@sharpside/shared-ui/eastern';
 
 export { type InningFirstRow, MLB_MIN_STARTS };
 
+/** The columns by which the starters of first innings can be sorted, as the address has them. */
+export const STARTER_SORTS = [
+  'pitcher_name',
+  'pitcher_team',
+  'opp_team',
+  'scoreless_thrown',
+  'scoreless_seen',
+  'avg_pitches_thrown',
+  'avg_pitches_seen',
+  'avg_strikes_thrown',
+  'avg_strikes_seen',
+  'avg_fouls_thrown',
+  'avg_fouls_seen',
+  'avg_balls_thrown',
+  'avg_balls_seen',
+  'start',
+] as const;
+
+export type StarterSort = (typeof STARTER_SORTS)[number];
+
 const readStats = answerReader(inningFirstSchema, 'first-inning stats');
 const parseRows = (json: unknown) => readStats(json).results;
 

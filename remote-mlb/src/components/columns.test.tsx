@@ -1,3 +1,5 @@
+import { DECIDING_COLUMNS } from '@sharpside/shared-ui/predictions';
+import { toLeadingColumns } from '@sharpside/shared-ui/table';
 import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
@@ -9,10 +11,12 @@ import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx'
 import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
 import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
 import { STARTING_PITCHER_COLUMNS } from './pitchers/starting-pitcher-columns.tsx';
-import { createPredictionColumns } from './predictions/prediction-columns.tsx';
+import { createPredictionColumns, formatPitcher } from './predictions/prediction-columns.tsx';
 
 const CLOSED = { index: 0, isExpanded: false, toggle() {} };
-const PREDICTIONS = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'No home run' });
+const WORDS = { hitLabel: 'Homered', missLabel: 'No home run', verb: 'homered', events: 'home runs' };
+const PREDICTIONS = createPredictionColumns({ words: WORDS, date: '2026-05-20', hasPrices: true });
+const ON_PHONE = toLeadingColumns(PREDICTIONS, DECIDING_COLUMNS);
 
 // The window minus the page's margins and the table's border.
 const roomOf = (windowPx: number) => windowPx - 2 * 16 - 2;
@@ -20,8 +24,8 @@ const roomOf = (windowPx: number) => windowPx - 2 * 16 - 2;
 it.each([
   { table: 'at-bats', columns: AT_BAT_COLUMNS, last: 'exit_velocity', windowPx: 320 },
   { table: 'exit velocities', columns: EXIT_VELOCITY_COLUMNS, last: 'num_100mph_ev', windowPx: 320 },
-  { table: 'predictions', columns: PREDICTIONS, last: 'boost', windowPx: 320 },
-  { table: 'predictions', columns: PREDICTIONS, last: 'probability', windowPx: 390 },
+  { table: 'predictions', columns: ON_PHONE, last: 'price', windowPx: 320 },
+  { table: 'predictions', columns: ON_PHONE, last: 'edge', windowPx: 390 },
   { table: 'starting pitchers', columns: STARTING_PITCHER_COLUMNS, last: 'era', windowPx: 320 },
   { table: 'hot batters', columns: WHOS_HOT_COLUMNS, last: 'num_100mph_ev', windowPx: 320 },
   { table: 'park factors', columns: createParkFactorColumns('triples', []), last: 'factor', windowPx: 320 },
@@ -31,12 +35,18 @@ it.each([
   expect(measureColumns<never>(columns, { last, windowPx })).toBeLessThanOrEqual(roomOf(windowPx));
 });
 
-it('a chance beyond all percentages is N/A', () => {
-  const column = PREDICTIONS.find(({ key }) => key === 'probability');
-  expect(column?.render(aPrediction({ probability: 1e308 }), CLOSED)).toBe('N/A');
-  expect(
-    PREDICTIONS.find(({ key }) => key === 'boost')?.csv?.(aPrediction({ prediction_score: 1e308 })),
-  ).toBe('N/A');
+it('a score and an implied chance beyond all numbers are N/A', () => {
+  const find = (wanted: string) => PREDICTIONS.find(({ key }) => key === wanted);
+  expect(find('implied')?.render(aPrediction({ implied: 1e308 }), CLOSED)).toBe('N/A');
+  expect(find('boost')?.csv?.(aPrediction({ prediction_score: 1e308 }))).toBe('N/A');
+});
+
+it.each([
+  { pitcher: 'Tom Elm Jr.', pitcher_hand: 'L', expected: 'vs T. Elm Jr. (L)' },
+  { pitcher: 'Ohtani', pitcher_hand: null, expected: 'vs Ohtani' },
+  { pitcher: null, pitcher_hand: null, expected: null },
+] as const)('the pitcher $pitcher, who throws $pitcher_hand, reads $expected', ({ expected, ...pitcher }) => {
+  expect(formatPitcher(pitcher)).toBe(expected);
 });
 
 // EVT-22

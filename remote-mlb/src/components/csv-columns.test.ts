@@ -22,7 +22,13 @@ import {
   STARTING_PITCHER_COLUMNS,
   STARTING_PITCHER_CSV_EXTRAS,
 } from './pitchers/starting-pitcher-columns.tsx';
-import { createPredictionColumns } from './predictions/prediction-columns.tsx';
+import {
+  createPredictionColumns,
+  PITCHER_CSV_COLUMNS,
+  PRICE_CSV_COLUMNS,
+} from './predictions/prediction-columns.tsx';
+
+const WORDS = { hitLabel: 'Homered', missLabel: 'None', verb: 'homered', events: 'home runs' };
 
 describe('a file', () => {
   // EVT-34
@@ -96,12 +102,25 @@ describe('a file', () => {
   });
 
   it('of predictions has the score as screens call it, the chance as a share, and open for what is not decided', () => {
-    const columns = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'None' });
-    const decided = aPrediction({ opponent: null, probability: null, outcome: 'miss' });
+    const columns = createPredictionColumns({ words: WORDS, date: '2026-05-20', hasPrices: false });
+    const none = { probability: null, park_factor: null, opponent: null };
+    const decided = aPrediction({ ...none, outcome: 'miss' });
     expect(csvLines(columns, [aPrediction({ game_state: 'begun' }), decided])).toEqual([
-      'Batter Name,Team,AI Boost,Chance,Opponent,Start,Outcome',
-      'Ray Oak,NYY,8.8,0.2134,BOS,2026-05-20T23:10:00Z,begun',
-      'Ray Oak,NYY,8.8,,,2026-05-20T23:10:00Z,miss',
+      'Batter Name,Team,Chance,AI Boost,Fair Price,Opponent,Park,Start,Outcome',
+      'Ray Oak,NYY,0.2134,8.8,369,BOS,104.2,2026-05-20T23:10:00Z,begun',
+      'Ray Oak,NYY,,8.8,,,,2026-05-20T23:10:00Z,miss',
+    ]);
+  });
+
+  it('of predictions has the pitcher, and the prices where there are any', () => {
+    const columns = [
+      ...createPredictionColumns({ words: WORDS, date: '2026-05-20', hasPrices: true }),
+      ...PITCHER_CSV_COLUMNS,
+      ...PRICE_CSV_COLUMNS,
+    ];
+    expect(csvLines(columns, [aPrediction()])).toEqual([
+      'Batter Name,Team,Chance,AI Boost,Fair Price,Best Price,Implied,Edge,Opponent,Park,Start,Outcome,Pitcher,Pitcher throws,No-vig,Bet,Book,Price from,Note',
+      'Ray Oak,NYY,0.2134,8.8,369,380,0.2083,0.0234,BOS,104.2,2026-05-20T23:10:00Z,open,Tom Elm,L,0.19,yes,DraftKings,2026-05-20T13:58:00Z,',
     ]);
   });
 });

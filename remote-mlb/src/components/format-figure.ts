@@ -17,3 +17,7 @@ export function formatPercentile(percentile: number | null): string {
   const whole = Math.round(percentile);
   return `${whole}${ENDINGS[rules.select(whole)]}`;
 }
+
+/** A share (0–1) as a percentage; 'N/A' if unknown. */
+export const formatShare = (share: number | null): string =>
+  share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`;

@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-records';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatLocalDateTime, formatLongDate, shiftDay } from '@sharpside/shared-ui/dates';
+import { formatLongDate, formatStart, shiftDay } from '@sharpside/shared-ui/dates';
 import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +23,7 @@ describe.each([
     call: '/api/top-hr-predictions-history/',
     hit: 'Homered',
     kind: PREDICTION_KINDS.mlbHomeRun,
+    total: '1 of 1 homered so far',
     event: 'hit a home run',
   },
   {
@@ -32,9 +33,10 @@ describe.each([
     call: '/api/top-hits-predictions-history/',
     hit: 'Got a hit',
     kind: PREDICTION_KINDS.mlbHit,
+    total: '1 of 1 got a hit so far',
     event: 'get a hit',
   },
-])('$title', ({ title, Screen, path, call, hit, kind, event }) => {
+])('$title', ({ title, Screen, path, call, hit, kind, event, total }) => {
   function show(route: FakeRoute, address = path, ...records: unknown[]) {
     const backend = signInTo({ [call]: route, '/api/predictions/record': { json: { results: records } } });
     return { ...backend, ...renderScreen(<Screen />, address) };
@@ -50,27 +52,74 @@ describe.each([
     const name = await screen.findByText('Ray Oak');
     screen.getByRole('heading', { level: 1, name: title });
     const [header, first, second] = screen.getAllByRole('row');
-    expect(cellsOf(header ?? name).join()).toMatch(/^Batter Name,Team,AI Boost/);
+    expect(cellsOf(header ?? name).join()).toMatch(
+      /^Batter Name,Team,Chance,AI Boost,Fair Price,Best Price,/,
+    );
     expect(cellsOf(first ?? name)).toEqual([
       'Ray Oak',
       'NYYNYY',
-      '8.8',
       '21.3%',
-      'BOSBOS',
-      formatLocalDateTime('2026-05-20T23:10:00Z'),
+      '8.8',
+      '+369',
+      '+380DraftKings',
+      '20.8%',
+      '+2.3%',
+      'BOSBOSvs T. Elm (L)',
+      '104',
+      formatStart(todayEastern(), '2026-05-20T23:10:00Z'),
       'Open',
     ]);
     expect(cellsOf(second ?? name).at(-1)).toBe(hit);
     expect(document.querySelector('img')?.getAttribute('src')).toBe(player_picture);
 
     const today = todayEastern();
+    screen.getByText(`${formatLongDate(today)} · ${total}`);
     await user.click(screen.getByRole('button', { name: /Select Date/ }));
     screen.getByRole('dialog', { hidden: true });
     await user.click(screen.getByRole('button', { name: 'Previous Day' }));
     const before = shiftDay(today, -1);
-    await screen.findByText(formatLongDate(before), { selector: 'p' });
+    await screen.findByText(`${formatLongDate(before)} · ${total}`);
     await waitFor(() => expect(requestsTo(call).map(dateOf)).toEqual([today, before]));
     expect(readAddress()).toBe(`${path}?date=${before}`);
+  });
+
+  it('is sorted by its headers, best figures first, as the address says', async () => {
+    const better = aPrediction({ batter: 'Lee Pine', edge: 0.05, batter_team: 'ARI' });
+    const { user, readAddress } = show(rows(aPrediction(), better));
+    await screen.findByText('Ray Oak');
+    const names = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ children: [name] }) => name?.textContent);
+    await user.click(screen.getByRole('button', { name: /^Edge/ }));
+    expect(names()).toEqual(['LPLee Pine', 'RORay Oak']);
+    expect(readAddress()).toBe(`${path}?sort=edge`);
+    await user.click(screen.getByRole('button', { name: /^Team/ }));
+    expect(readAddress()).toBe(`${path}?sort=team&direction=asc`);
+    await user.click(screen.getByRole('button', { name: /^Team/ }));
+    expect(names()).toEqual(['RORay Oak', 'LPLee Pine']);
+  });
+
+  it('has a fair price only where no book has one, and says so', async () => {
+    const none = {
+      best_price: null,
+      book: null,
+      implied: null,
+      no_vig: null,
+      edge: null,
+      price_updated: null,
+    };
+    show(rows(aPrediction({ ...none, pitcher: null, park_factor: null })));
+    await screen.findByText('No book’s price of these picks is known, so no edge is shown.');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const others = ['Opponent', 'Park', 'Start', 'Outcome'];
+    expect(heads).toEqual(['Batter Name', 'Team', 'Chance', 'AI Boost', 'Fair Price', ...others]);
+    expect(cellsOf(screen.getAllByRole('row')[1] ?? document.body).slice(4, 7)).toEqual([
+      '+369',
+      'BOSBOS',
+      'N/A',
+    ]);
   });
 
   it('has days from 17 Aug 2024 to today, and says of others that there is no such day here', async () => {

@@ -1,23 +1,22 @@
 import type { PredictionKind } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader } from '@sharpside/shared-ui';
-import { dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
+import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { todayOfGames } from '@sharpside/shared-ui/eastern';
-import type { Column } from '@sharpside/shared-ui/table';
+import { PICK_SORTS } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
-import {
-  type BatterPredictionList,
-  type BatterPredictionRow,
-  useBatterPredictions,
-} from '../api/batter-predictions.ts';
+import { type BatterPredictionList, useBatterPredictions } from '../api/batter-predictions.ts';
 import {
   BatterPredictionHistory,
   FIRST_PREDICTION_DAY,
 } from '../components/predictions/batter-prediction-history.tsx';
+import type { PredictionWords } from '../components/predictions/prediction-columns.tsx';
 
 const SCHEMA = {
   date: dayParam(todayOfGames, () => ({ min: FIRST_PREDICTION_DAY, max: todayOfGames() })),
   upcoming: flagParam(),
+  sort: choiceParam(PICK_SORTS, 'score'),
+  direction: choiceParam(['desc', 'asc'], 'desc'),
 };
 
 type BatterScriptProps = {
@@ -27,12 +26,12 @@ type BatterScriptProps = {
   /** The predicted event, such as 'hit a home run'. */
   event: string;
   failure: string;
-  columns: readonly Column<BatterPredictionRow>[];
+  words: PredictionWords;
   fileName: string;
 };
 
 /** A screen with the predictions of a day about one event, and the model's record. */
-export function BatterScript({ title, list, kind, failure, ...words }: BatterScriptProps) {
+export function BatterScript({ title, list, kind, failure, ...rest }: BatterScriptProps) {
   const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const { data, error, isLoading, retry } = useBatterPredictions({ list, date: values.date });
   const record = usePredictionRecord(kind);
@@ -42,7 +41,7 @@ export function BatterScript({ title, list, kind, failure, ...words }: BatterScr
       <PageHeader
         section="MLB"
         title={title}
-        subtitle={`Who is likeliest to ${words.event} today, and how the days before came out.`}
+        subtitle={`Who is likeliest to ${rest.event} today, and how the days before came out.`}
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <BatterPredictionHistory
@@ -51,12 +50,14 @@ export function BatterScript({ title, list, kind, failure, ...words }: BatterScr
         onDateChange={(date) => change({ date })}
         isOpenOnly={values.upcoming}
         onOpenOnlyChange={(upcoming) => change({ upcoming })}
+        order={{ column: values.sort, direction: values.direction }}
+        onOrderChange={({ column, direction }) => change({ sort: column, direction })}
         rows={error ? undefined : data}
         isLoading={isLoading}
         isFailed={error !== undefined}
         onRetry={retry}
         record={record.error ? null : record.data}
-        {...words}
+        {...rest}
       />
     </>
   );

@@ -44,7 +44,8 @@ const SCREENS = [
     Screen: InningFirstStatsScreen,
     path: '/mlb/inning-first-stats',
     call: '/api/inningfirst/',
-    rows: STATES.map((game_state, at) => aStarter({ pitcher_name: `Name ${at}`, game_state })),
+    // Without their games, whose table has the names too.
+    rows: STATES.map((game_state, at) => aStarter({ pitcher_name: `Name ${at}`, game_state, game_pk: null })),
     marks: () => marksOf(formatStart(todayEastern(), AT)),
   },
   {
@@ -77,7 +78,7 @@ it.each(SCREENS)('$path marks what has begun, and leaves it out where that is as
   await screen.findByText('Name 0');
   expect(readNames().slice(2).toSorted()).toEqual(['Name 2', 'Name 3', 'Name 4']);
   for (const mark of row.marks()) expect(document.body.textContent).toContain(mark);
-  await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+  await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
   expect(readNames().toSorted()).toEqual(['Name 0', 'Name 1']);
   expect(readAddress()).toBe(`${row.path}?upcoming=1`);
 });
@@ -88,7 +89,7 @@ it.each(SCREENS.slice(1))(
   async (row) => {
     const begun = row.rows.filter(({ game_state }) => game_state === 'final');
     const { user } = show(row, begun);
-    await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
+    await user.click(await screen.findByRole('button', { name: 'Upcoming only' }));
     await screen.findByText('No game of this date is still to come.');
     expect(readNames()).toEqual([]);
     expect(screen.queryByText(/^No (data|predictions) available|^No starter/)).toBeNull();

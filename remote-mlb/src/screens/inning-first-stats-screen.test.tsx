@@ -47,4 +47,84 @@ describe('1st Inning Stats', () => {
     await screen.findByRole('region', { name: 'Ray Oak' });
     expect(screen.queryByText('Time TBD')).toBeNull();
   });
+
+  const aDuel = (game_pk: number, [away, home]: readonly [number | null, number | null]) => [
+    aStarter({ game_pk, pitcher_name: `Away ${game_pk}`, scoreless_chance: away }),
+    aStarter({
+      game_pk,
+      pitcher_name: `Home ${game_pk}`,
+      pitcher_team: 'BOS',
+      opp_team: 'NYY',
+      is_home: true,
+      scoreless_thrown: 0.6,
+      scoreless_chance: home,
+    }),
+  ];
+
+  it('has a row for each game above the cards: both starters, both line-ups, and the chance of no run', async () => {
+    show([...aDuel(1, [0.75, 0.8]), aStarter({ game_pk: 2, pitcher_name: 'Lee Pine' })]);
+    const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
+    expect(games.getAllByRole('row').slice(1).map(textsOf)).toEqual([
+      [
+        'NYYNYY @ BOSBOSMay 20, 11:10 PM UTC',
+        '60.0%',
+        '75.0% Away 128 starts',
+        '73.2%41 innings',
+        '60.0% Home 128 starts',
+        '73.2%41 innings',
+      ],
+      [
+        'NYYNYY @ BOSBOSMay 20, 11:10 PM UTC',
+        'N/A',
+        '75.0% Lee Pine28 starts',
+        '73.2%41 innings',
+        'Not announced',
+        'Not announced',
+      ],
+    ]);
+    screen.getByRole('region', { name: 'Lee Pine' });
+  });
+
+  it('sorts the games by their chance, unknown ones and begun games last, and keeps the order in the address', async () => {
+    const begun = aDuel(4, [0.9, 0.9]).map((row) => ({ ...row, game_state: 'begun' as const }));
+    const { user, readAddress } = show([
+      ...aDuel(1, [0.7, 0.7]),
+      ...aDuel(2, [0.8, null]),
+      ...aDuel(3, [0.8, 0.8]),
+      ...begun,
+    ]);
+    const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
+    const chances = () =>
+      games
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.children[1]?.textContent);
+    await user.click(games.getByRole('button', { name: /^No run/ }));
+    await user.click(games.getByRole('button', { name: /^No run/ }));
+    expect(chances()).toEqual(['64.0%', '49.0%', 'N/A', '81.0%']);
+    expect(readAddress()).toBe('/mlb/inning-first-stats?sort=chance&direction=desc');
+  });
+
+  it('shows the starters in rows at one press, sorted by a header', async () => {
+    const { user, readAddress } = show(aDuel(1, [0.7, 0.7]));
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    const starters = within(await screen.findByRole('table', { name: 'First innings by starter' }));
+    const names = () =>
+      starters
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.firstChild?.textContent);
+    expect(names()).toEqual(['Away 1', 'Home 1']);
+    await user.click(starters.getByRole('button', { name: /^Scoreless/ }));
+    expect(names()).toEqual(['Home 1', 'Away 1']);
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(readAddress()).toBe('/mlb/inning-first-stats?view=table&starters=scoreless_thrown');
+    localStorage.clear();
+  });
+
+  it('has no games where the backend tells none', async () => {
+    show([aStarter({ game_pk: null, is_home: null })]);
+    await screen.findByRole('region', { name: 'Ray Oak' });
+    expect(screen.queryByRole('table', { name: 'First innings by game' })).toBeNull();
+  });
 });

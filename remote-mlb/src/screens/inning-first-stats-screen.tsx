@@ -1,20 +1,51 @@
 import { isOpen } from '@sharpside/contracts/api';
 import { useOnFailure } from '@sharpside/shared-data';
-import { Box, EmptyState, Grid, LoadFailure, PageHeader, Skeleton, Text } from '@sharpside/shared-ui';
-import { flagParam, useAddress } from '@sharpside/shared-ui/address';
+import {
+  CopyButton,
+  EmptyState,
+  Flex,
+  Grid,
+  Heading,
+  LoadFailure,
+  lazyAgain,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+} from '@sharpside/shared-ui';
+import { choiceParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
-import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
-import { type InningFirstRow, MLB_MIN_STARTS, useInningFirst } from '../api/inning-first.ts';
+import { Suspense, useMemo } from 'react';
+import { type InningFirstRow, MLB_MIN_STARTS, STARTER_SORTS, useInningFirst } from '../api/inning-first.ts';
+import { toInningFirstGames } from '../api/inning-first-games.ts';
 import { InningFirstCard } from '../components/pitchers/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/pitchers/inning-first-columns.ts';
+import {
+  FIRST_INNING_SORTS,
+  InningFirstGamesTable,
+} from '../components/pitchers/inning-first-games-table.tsx';
 import { toSeason } from '../components/seasons.ts';
 
-const SCHEMA = { upcoming: flagParam() };
+// Most visits show cards, which need no code for the starters' columns.
+const StarterTable = lazyAgain(
+  async () => (await import('../components/pitchers/inning-first-table.tsx')).InningFirstTable,
+);
+
+const SCHEMA = {
+  upcoming: flagParam(),
+  view: viewParam(),
+  /** The order of the games. */
+  sort: choiceParam(FIRST_INNING_SORTS, 'start'),
+  direction: choiceParam(['asc', 'desc'], 'asc'),
+  /** The order of the starters, as a table. */
+  starters: choiceParam(STARTER_SORTS, 'start'),
+  starters_direction: choiceParam(['asc', 'desc'], 'asc'),
+};
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function Cards({ rows, day }: { rows: readonly InningFirstRow[]; day: Day }) {
   return (
@@ -26,21 +57,22 @@ function Cards({ rows, day }: { rows: readonly InningFirstRow[]; day: Day }) {
   );
 }
 
-function PendingCards() {
+/** In the place of the filter and of the games below it. */
+function Pending() {
   return (
-    <Grid templateColumns={CARDS} gap="4" aria-busy="true">
-      {SKELETONS.map((name) => (
-        <Skeleton key={name} height="18.75rem" />
-      ))}
-    </Grid>
+    <Stack gap="6" aria-busy="true">
+      <Skeleton height={{ base: '11', md: '10' }} width="8rem" borderRadius="full" />
+      <Skeleton height="44rem" borderRadius="lg" />
+    </Stack>
   );
 }
 
 export default function InningFirstStatsScreen() {
-  const { values, change } = useAddress(SCHEMA);
+  const { values, change, createLink } = useAddress(SCHEMA);
   const day = useDay(todayOfGames);
   const { data: rows, error, isLoading, retry } = useInningFirst(day);
   const shown = values.upcoming ? rows?.filter(({ game_state }) => isOpen(game_state)) : rows;
+  const games = useMemo(() => toInningFirstGames(shown ?? []), [shown]);
   useOnFailure(error, () => toast.error('Failed to load inning stats.'));
   return (
     <>
@@ -49,14 +81,17 @@ export default function InningFirstStatsScreen() {
         title="1st Inning Stats"
         subtitle={`${formatLongDate(day)}: what each starter throws in a first inning, and what the line-up against him sees.`}
         actions={
-          <DownloadCsvButton
-            columns={INNING_FIRST_COLUMNS}
-            rows={shown ?? []}
-            fileName={`mlb-1st-inning-stats-${day}`}
-          />
+          <>
+            <DownloadCsvButton
+              columns={INNING_FIRST_COLUMNS}
+              rows={shown ?? []}
+              fileName={`mlb-1st-inning-stats-${day}`}
+            />
+            <CopyButton text={createLink} label="Copy link" />
+          </>
         }
       />
-      {isLoading && <PendingCards />}
+      {isLoading && <Pending />}
       {error && !rows && <LoadFailure title="The first innings could not be loaded." onRetry={retry} />}
       {rows?.length === 0 && (
         <EmptyState
@@ -65,16 +100,40 @@ export default function InningFirstStatsScreen() {
         />
       )}
       {rows && shown && rows.length > 0 && (
-        <>
-          <Box mb="6">
-            <OpenFilter
-              hasLabel={false}
-              isOn={values.upcoming}
-              onChange={(upcoming) => change({ upcoming })}
+        <Stack gap="6">
+          <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
+          {shown.length === 0 && <NothingOpen />}
+          {games.length > 0 && (
+            <InningFirstGamesTable
+              games={games}
+              day={day}
+              sort={{ column: values.sort, direction: values.direction }}
+              onSortChange={({ column, direction }) => change({ sort: column, direction })}
             />
-          </Box>
-          {shown.length > 0 ? <Cards rows={shown} day={day} /> : <NothingOpen />}
-          <Text size="xs" tone="subtle" mt="4">
+          )}
+          {shown.length > 0 && (
+            <Stack gap="4">
+              <Flex alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
+                <Heading size="md">Starters</Heading>
+                <ViewSwitch value={values.view} onValueChange={(view) => change({ view })} />
+              </Flex>
+              {values.view === 'cards' ? (
+                <Cards rows={shown} day={day} />
+              ) : (
+                <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
+                  <StarterTable
+                    rows={shown}
+                    day={day}
+                    sort={{ column: values.starters, direction: values.starters_direction }}
+                    onSortChange={({ column, direction }) =>
+                      change({ starters: column, starters_direction: direction })
+                    }
+                  />
+                </Suspense>
+              )}
+            </Stack>
+          )}
+          <Text size="xs" tone="subtle">
             {[
               `Averages per game of the ${toSeason(day)} up to yesterday.`,
               'Thrown: the starter’s own pitches in first innings that he began.',
@@ -82,7 +141,7 @@ export default function InningFirstStatsScreen() {
               `Averages of fewer than ${MLB_MIN_STARTS} are muted.`,
             ].join(' ')}
           </Text>
-        </>
+        </Stack>
       )}
     </>
   );

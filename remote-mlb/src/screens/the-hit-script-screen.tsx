@@ -1,8 +1,7 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
-import { createPredictionColumns } from '../components/predictions/prediction-columns.tsx';
 import { BatterScript } from './batter-script.tsx';
 
-const COLUMNS = createPredictionColumns({ hitLabel: 'Got a hit', missLabel: 'No hit' });
+const WORDS = { hitLabel: 'Got a hit', missLabel: 'No hit', verb: 'got a hit', events: 'hits' };
 
 export default function TheHitScriptScreen() {
   return (
@@ -12,7 +11,7 @@ export default function TheHitScriptScreen() {
       kind={PREDICTION_KINDS.mlbHit}
       event="get a hit"
       failure="Failed to load hit predictions."
-      columns={COLUMNS}
+      words={WORDS}
       fileName="mlb-hit-predictions"
     />
   );

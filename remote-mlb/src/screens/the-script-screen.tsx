@@ -1,8 +1,12 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
-import { createPredictionColumns } from '../components/predictions/prediction-columns.tsx';
 import { BatterScript } from './batter-script.tsx';
 
-const COLUMNS = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'No home run' });
+const WORDS = {
+  hitLabel: 'Homered',
+  missLabel: 'No home run',
+  verb: 'homered',
+  events: 'home runs',
+};
 
 export default function TheScriptScreen() {
   return (
@@ -12,7 +16,7 @@ export default function TheScriptScreen() {
       kind={PREDICTION_KINDS.mlbHomeRun}
       event="hit a home run"
       failure="Failed to load HR predictions."
-      columns={COLUMNS}
+      words={WORDS}
       fileName="mlb-home-run-predictions"
     />
   );

@@ -1,5 +1,6 @@
 import {
   NBA_MIN_HOT_GAMES,
+  NBA_WHOS_HOT_SORTS,
   type NbaWhosHotRow,
   type NbaWhosHotSort,
   nbaWhosHotSchema,
@@ -8,9 +9,9 @@ import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { answerReader, usePagedList } from '@sharpside/shared-data';
 import type { Day } from '@sharpside/shared-ui/eastern';
 
-export { NBA_MIN_HOT_GAMES, type NbaWhosHotRow };
+export { NBA_MIN_HOT_GAMES, NBA_WHOS_HOT_SORTS, type NbaWhosHotRow, type NbaWhosHotSort };
 
-/** The backend's sorts that the screen offers. */
+/** The sorts that the screen always offers. The headers of its table offer all. */
 export const WHOS_HOT_SORTS = [
   'avg_points',
   'num_20pt_games',
@@ -19,14 +20,12 @@ export const WHOS_HOT_SORTS = [
   'avg_assists',
 ] as const satisfies readonly NbaWhosHotSort[];
 
-export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
-
 /** `team` 'all' means every team. */
 export type WhosHotQuery = {
   team: string;
   /** Minimum number of games in the seven days. */
   min: number;
-  sort: WhosHotSort;
+  sort: NbaWhosHotSort;
   direction: 'asc' | 'desc';
 };
 

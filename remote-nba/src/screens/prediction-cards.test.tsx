@@ -136,7 +136,7 @@ describe('a three-pointer card', () => {
     await waitFor(() =>
       expect(faceOf(card, 'front').textContent).toContain('Final, graded after the next update'),
     );
-    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     expect(screen.queryByRole('article')).toBeNull();
     screen.getByText('No game of this date is still to come.');
     expect(screen.queryByText(/^No predictions available/)).toBeNull();

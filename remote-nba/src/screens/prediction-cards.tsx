@@ -1,15 +1,16 @@
 import type { PredictionKind } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
-import { Button, CopyButton, PageHeader } from '@sharpside/shared-ui';
-import { type CsvColumn, DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { Button, CopyButton, PageHeader, Skeleton } from '@sharpside/shared-ui';
+import { type CsvColumn, DownloadCsvButton, ViewSwitch } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Pairing, type Scheduled, useScheduled } from '../api/game-times.ts';
 import { usePlayerPictures } from '../api/player-pictures.ts';
 import { type PredictionList, usePredictionsOfDay } from '../api/predictions-of-day.ts';
 import { PredictionBoard } from '../components/predictions/prediction-board.tsx';
+import type { PredictionTableProps } from '../components/predictions/prediction-table.tsx';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
-import { usePredictionAddress } from './use-prediction-address.ts';
+import { type FirstSort, usePredictionAddress } from './use-prediction-address.ts';
 
 type Prediction = Pairing & {
   id: string;
@@ -37,16 +38,23 @@ type PredictionCardsProps<Row extends Prediction> = {
   /** The beginning of the file's name, before the day. */
   fileName: string;
   renderCard: (card: Card<Row>) => ReactNode;
+  /** The same picks in rows. */
+  Table: ComponentType<PredictionTableProps<Row>>;
+  /** The column that the table is sorted by at first. */
+  firstSort: FirstSort;
 };
 
-/** A screen with the predictions of a day as cards that turn. */
+/** A screen with the predictions of a day as cards that turn, or as a table. */
 export function PredictionCards<Row extends Prediction>(props: PredictionCardsProps<Row>) {
-  const { title, subtitle, list, kind, event, failure, columns, fileName, renderCard } = props;
-  const address = usePredictionAddress();
+  const { title, subtitle, list, kind, event, failure, columns, fileName, renderCard, Table } = props;
+  const address = usePredictionAddress(props.firstSort);
   const { date, isEveryCardFlipped } = address;
   const { rows, error, isLoading, retry } = useScheduled(usePredictionsOfDay(list, date), date);
   const record = usePredictionRecord(kind);
   const pictures = usePlayerPictures();
+  const findPicture = ({ predicted_player_name }: Prediction) => pictures?.get(predicted_player_name) ?? null;
+  const withPicture = (row: Scheduled<Row>) => ({ ...row, picture: findPicture(row.prediction) });
+  const isTable = address.view === 'table';
   useOnFailure(error, () => toast.error(failure));
   useLoginOnRefusal(error);
   return (
@@ -57,6 +65,7 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
         subtitle={subtitle}
         actions={
           <>
+            <ViewSwitch value={address.view} onValueChange={address.changeView} />
             <DownloadCsvButton
               columns={columns}
               rows={rows?.map(({ prediction }) => prediction) ?? []}
@@ -78,10 +87,24 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
             key: prediction.id,
             prediction,
             game,
-            picture: pictures?.get(prediction.predicted_player_name) ?? null,
+            picture: findPicture(prediction),
             isFlipped: address.isFlipped(prediction.id),
             onFlip: address.flip,
           })
+        }
+        renderTable={
+          isTable
+            ? (shown) => (
+                <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
+                  <Table
+                    rows={shown.map(withPicture)}
+                    sort={address.order}
+                    onSortChange={address.changeOrder}
+                    isLoading={isLoading}
+                  />
+                </Suspense>
+              )
+            : undefined
         }
         isLoading={isLoading}
         isFailed={error !== undefined}
@@ -89,15 +112,17 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
         record={record.error ? null : record.data}
         event={event}
         action={
-          <Button
-            size="sm"
-            variant="outline"
-            disabled={!rows?.length}
-            aria-pressed={isEveryCardFlipped}
-            onClick={() => address.flipAll(!isEveryCardFlipped)}
-          >
-            Flip all
-          </Button>
+          !isTable && (
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={!rows?.length}
+              aria-pressed={isEveryCardFlipped}
+              onClick={() => address.flipAll(!isEveryCardFlipped)}
+            >
+              Flip all
+            </Button>
+          )
         }
       />
     </>

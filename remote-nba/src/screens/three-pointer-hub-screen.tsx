@@ -1,9 +1,15 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
+import { lazyAgain } from '@sharpside/shared-ui';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { THREE_POINTERS } from '../api/three-pointer-predictions.ts';
 import { ThreePointerCard } from '../components/predictions/three-pointer-card.tsx';
 import { THREE_POINTER_CSV_COLUMNS } from '../components/predictions/three-pointer-csv-columns.ts';
 import { PredictionCards } from './prediction-cards.tsx';
+
+// Most visits show cards, which need no code for tables.
+const Table = lazyAgain(
+  async () => (await import('../components/predictions/three-pointer-table.tsx')).ThreePointerTable,
+);
 
 export default function ThreePointerHubScreen() {
   const { format, formatIn } = useOddsFormat();
@@ -17,6 +23,8 @@ export default function ThreePointerHubScreen() {
       failure="Failed to load three-pointer prediction data."
       columns={THREE_POINTER_CSV_COLUMNS}
       fileName="nba-three-pointer-predictions"
+      Table={Table}
+      firstSort="edge"
       renderCard={({ key, ...card }) => (
         <ThreePointerCard key={key} format={format} formatIn={formatIn} {...card} />
       )}

@@ -1,21 +1,34 @@
 import { useStable } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, textsParam, useAddress } from '@sharpside/shared-ui/address';
 import type { Day } from '@sharpside/shared-ui/eastern';
+import { type View, viewParam } from '@sharpside/shared-ui/rows';
+import type { Sort } from '@sharpside/shared-ui/table';
+import { useMemo } from 'react';
+import { PICK_SORTS, type PickSort } from '../api/pick-sorts.ts';
 import { FIRST_PREDICTION_DAY, tomorrowEastern } from '../api/predictions-of-day.ts';
 
-const SCHEMA = {
+const toSchema = (sort: PickSort) => ({
   // Days without an upper limit. For later days the screen shows that there are no predictions yet.
   date: dayParam(tomorrowEastern, { min: FIRST_PREDICTION_DAY }),
   upcoming: flagParam(),
   /** The visible face of all cards except those that were turned individually. */
   side: choiceParam(['front', 'back'], 'front'),
   turned: textsParam(),
-};
+  view: viewParam(),
+  sort: choiceParam(PICK_SORTS, sort),
+  direction: choiceParam(['asc', 'desc'], 'desc'),
+});
 
-/** The state of prediction cards in the address: the day, and the visible faces. */
-export function usePredictionAddress() {
-  const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMA);
-  const { date, upcoming, side, turned } = values;
+/** The addresses of the screens, by the column that a table of theirs is sorted by at first. */
+const SCHEMAS = { chance: toSchema('chance'), edge: toSchema('edge') };
+
+/** The column that a table of picks is sorted by at first, descending. */
+export type FirstSort = keyof typeof SCHEMAS;
+
+/** The state of a prediction screen in the address: the day, the view, the visible faces, the table's order. */
+export function usePredictionAddress(firstSort: FirstSort) {
+  const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMAS[firstSort]);
+  const { date, upcoming, side, turned, view, sort, direction } = values;
   // Turning a card adds no entry to the history, because the back button should lead to another day.
   const flip = useStable((id: string) =>
     changeTyped({ turned: turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id] }),
@@ -30,6 +43,10 @@ export function usePredictionAddress() {
     isFlipped: (id: string) => (side === 'back') !== turned.includes(id),
     flip,
     flipAll: (isFlipped: boolean) => changeTyped({ side: isFlipped ? 'back' : 'front', turned: [] }),
+    view,
+    changeView: (next: View) => change({ view: next }),
+    order: useMemo(() => ({ column: sort, direction }), [sort, direction]),
+    changeOrder: (next: Sort<PickSort>) => change({ sort: next.column, direction: next.direction }),
     createLink,
   };
 }

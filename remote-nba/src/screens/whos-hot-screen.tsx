@@ -1,34 +1,71 @@
 import { useFreshness, useOnFailure } from '@sharpside/shared-data';
-import { EmptyState, Grid, Skeleton, Text } from '@sharpside/shared-ui';
+import { EmptyState, Field, Grid, lazyAgain, Select, Skeleton, Text } from '@sharpside/shared-ui';
+import { choiceParam } from '@sharpside/shared-ui/address';
 import {
   BoardEmpty,
   BoardFrame,
   defineFilters,
+  type Filter,
   minimumFilter,
   selectFilter,
   useFilters,
 } from '@sharpside/shared-ui/board/frame';
 import { formatDate, formatLongDate, formatShortDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
-import { ListEnd } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, ListEnd, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
+import { Suspense } from 'react';
 import { useProfileCall } from '../api/profile.ts';
-import { NBA_MIN_HOT_GAMES, useWhosHot, WHOS_HOT_SORTS, type WhosHotSort } from '../api/whos-hot.ts';
+import {
+  NBA_MIN_HOT_GAMES,
+  NBA_WHOS_HOT_SORTS,
+  type NbaWhosHotSort,
+  useWhosHot,
+  WHOS_HOT_SORTS,
+} from '../api/whos-hot.ts';
 import { HotPlayerCard } from '../components/players/hot-player-card.tsx';
+import { HOT_PLAYER_CSV_COLUMNS } from '../components/players/hot-player-columns.tsx';
 import { teamFilter } from '../components/team-options.ts';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
 
-const SORT_LABELS: Record<WhosHotSort, string> = {
+// Most visits show cards, which need no code for tables.
+const Table = lazyAgain(
+  async () => (await import('../components/players/hot-players-table.tsx')).HotPlayersTable,
+);
+
+const SORT_LABELS: Record<NbaWhosHotSort, string> = {
   avg_points: 'Avg Points',
   num_20pt_games: '20+ Pt Games',
   num_30pt_games: '30+ Pt Games',
   avg_rebounds: 'Avg Rebounds',
   avg_assists: 'Avg Assists',
+  num_40pt_games: '40+ Pt Games',
+  num_50pt_games: '50+ Pt Games',
+  delta_points: 'Δ Points',
+  delta_rebounds: 'Δ Rebounds',
+  delta_assists: 'Δ Assists',
+  player_name: 'Player',
+  team: 'Team',
 };
 
 const ORDER_LABELS = { desc: 'Descending', asc: 'Ascending' };
 
 const NONE = 'No data available for the selected filters.';
+
+/** The sorts of the select: those that are always offered, and one that a header of the table has set. */
+const listSorts = (sort: NbaWhosHotSort) =>
+  [...new Set([...WHOS_HOT_SORTS, sort])].map((value) => ({ value, label: SORT_LABELS[value] }));
+
+const sortFilter: Filter<NbaWhosHotSort, { sort: NbaWhosHotSort }, never> = {
+  param: choiceParam(NBA_WHOS_HOT_SORTS, 'avg_points'),
+  chip: (sort) => `Sort by: ${SORT_LABELS[sort]}`,
+  query: (sort) => ({ sort }),
+  control: ({ value, pick }) => (
+    <Field label="Sort by">
+      <Select options={listSorts(value)} value={value} onValueChange={pick} />
+    </Field>
+  ),
+};
 
 const FILTERS = defineFilters(
   {
@@ -43,13 +80,7 @@ const FILTERS = defineFilters(
       empty: { title: NONE, hint: 'All matching players played fewer games in these days.' },
       query: (min) => ({ min }),
     }),
-    sort: selectFilter({
-      label: 'Sort by',
-      options: WHOS_HOT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
-      fallback: 'avg_points',
-      chip: (sort) => `Sort by: ${SORT_LABELS[sort]}`,
-      query: (sort) => ({ sort }),
-    }),
+    sort: sortFilter,
     direction: selectFilter({
       label: 'Order',
       options: (['desc', 'asc'] as const).map((value) => ({ value, label: ORDER_LABELS[value] })),
@@ -58,10 +89,11 @@ const FILTERS = defineFilters(
       query: (direction) => ({ direction }),
     }),
   },
-  {},
+  { view: viewParam() },
 );
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
+const NO_PERIOD = { season: null, from: null, to: null };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const PendingCards = () => (
@@ -97,12 +129,31 @@ export default function WhosHotScreen() {
     firstPage?.from && firstPage.to
       ? `Form from ${formatShortDate(firstPage.from)} to ${formatDate(firstPage.to)}.`
       : 'Form over the last seven days.';
+  const empty = (
+    <BoardEmpty
+      filters={filters}
+      hidden={hidden}
+      empty={<EmptyState title={NONE} hint="Try another team." />}
+    />
+  );
   return (
     <BoardFrame
       section="NBA"
       title="Who's Hot"
       subtitle={`${formatLongDate(today)}. ${days}`}
       filters={filters}
+      actions={
+        <>
+          <ViewSwitch value={filters.values.view} onValueChange={(view) => filters.change({ view })} />
+          <DownloadCsvButton
+            columns={HOT_PLAYER_CSV_COLUMNS}
+            rows={rows}
+            loadRows={list.loadAll}
+            disabled={rows.length === 0 && !isLoading}
+            fileName={`nba-whos-hot-${firstPage?.to ?? today}`}
+          />
+        </>
+      }
       list={list}
       hidden={hidden}
       failure="The players could not be loaded."
@@ -116,22 +167,35 @@ export default function WhosHotScreen() {
         )
       }
     >
-      {isLoading && <PendingCards />}
-      {firstPage && rows.length === 0 && (
-        <BoardEmpty
-          filters={filters}
-          hidden={hidden}
-          empty={<EmptyState title={NONE} hint="Try another team." />}
-        />
+      {filters.values.view === 'table' ? (
+        <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
+          <Table
+            rows={rows}
+            list={list}
+            period={firstPage ?? NO_PERIOD}
+            sort={filters.order}
+            onSortChange={filters.changeOrder}
+            empty={!list.error && empty}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {isLoading && <PendingCards />}
+          {firstPage && rows.length === 0 && empty}
+          {firstPage && rows.length > 0 && (
+            <Grid templateColumns={CARDS} gap="4">
+              {rows.map((player) => (
+                <HotPlayerCard
+                  key={`${player.player_name} ${player.team}`}
+                  player={player}
+                  period={firstPage}
+                />
+              ))}
+            </Grid>
+          )}
+          <ListEnd list={list} visibility="any" />
+        </>
       )}
-      {firstPage && rows.length > 0 && (
-        <Grid templateColumns={CARDS} gap="4">
-          {rows.map((player) => (
-            <HotPlayerCard key={`${player.player_name} ${player.team}`} player={player} period={firstPage} />
-          ))}
-        </Grid>
-      )}
-      <ListEnd list={list} visibility="any" />
     </BoardFrame>
   );
 }

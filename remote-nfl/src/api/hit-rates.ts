@@ -1,6 +1,7 @@
 import {
   NFL_HIT_RATE_SORTS,
   NFL_HIT_RATES,
+  NFL_LAST_10_WEIGHT,
   NFL_MIN_GAMES,
   NFL_PROP_MARKETS,
   type NflHitRatePage,
@@ -17,6 +18,7 @@ import { findOddsBound } from './odds-bound.ts';
 export {
   NFL_HIT_RATE_SORTS,
   NFL_HIT_RATES,
+  NFL_LAST_10_WEIGHT,
   NFL_MIN_GAMES,
   NFL_PROP_MARKETS,
   type NflHitRatePage,

@@ -53,6 +53,7 @@ export const SAMPLE_HIT_RATES: readonly NflHitRateRow[] = LINES.map((line) => ({
   selectedSportsbook: 'Sample Book',
   sportsbooks: [{ key: 'sample', name: 'Sample Book', odds: line.odds, last_update: null, fair: null }],
   fair: null,
+  no_vig: null,
   games_last_5: 5,
   games_last_10: 10,
   player_id: null,

@@ -1,4 +1,6 @@
 import { NFL_HIT_RATE_SORTS, NFL_POSITIONS } from '@sharpside/contracts/api';
+import { DECIDING_COLUMNS } from '@sharpside/shared-ui/predictions';
+import { toLeadingColumns } from '@sharpside/shared-ui/table';
 import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { aHitRateRow, aMatchedReceiver, aTouchdownPrediction } from '../testing/rows.ts';
@@ -10,12 +12,13 @@ import { toLines } from './props/hit-rate-line.ts';
 
 const CLOSED = { index: 0, isExpanded: false, toggle() {} };
 const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
+const TOUCHDOWNS = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true });
 
 it.each([
   ...NFL_POSITIONS.map((position) => ({ table: position, columns: toDefenseColumns(position, true) })),
   { table: 'hit rates', columns: createHitRateColumns(() => {}) },
   { table: 'receivers against a defence', columns: MATCHUP_COLUMNS },
-  { table: 'touchdowns', columns: createTouchdownColumns(WORDS, { hasPrices: true }) },
+  { table: 'touchdowns', columns: TOUCHDOWNS },
 ])(
   'every column of the table of $table has a header, and a tip that is a sentence or none',
   ({ columns }) => {
@@ -52,23 +55,19 @@ it.each([
   else expect(shade).toContain(heat);
 });
 
-it.each(['probability', 'implied'])('beyond all percentages, the figure “%s” is N/A', (key) => {
-  const columns = createTouchdownColumns(WORDS, { hasPrices: true });
-  const row = aTouchdownPrediction({ probability: 1e308, implied: 1e308 });
-  expect(columns.find((column) => column.key === key)?.render(row, CLOSED)).toBe('N/A');
+it('beyond all percentages, the implied chance is N/A', () => {
+  const row = aTouchdownPrediction({ implied: 1e308 });
+  expect(TOUCHDOWNS.find(({ key }) => key === 'implied')?.render(row, CLOSED)).toBe('N/A');
 });
 
 // The page's padding and the frame's border. A card adds its own padding.
 const PAGE = 2 * 16 + 2;
 const CARD = PAGE + 2 * 16 + 2;
+const ON_PHONE = toLeadingColumns(TOUCHDOWNS, DECIDING_COLUMNS);
 
 it.each([
-  {
-    table: 'touchdowns in a card',
-    columns: createTouchdownColumns(WORDS, { hasPrices: true }),
-    figure: 'probability',
-    around: CARD,
-  },
+  { table: 'touchdowns', columns: ON_PHONE, figure: 'edge', around: PAGE },
+  { table: 'touchdowns in a card', columns: ON_PHONE, figure: 'price', around: CARD },
   { table: 'hit rates', columns: createHitRateColumns(() => {}), figure: 'odds', around: PAGE },
 ] as const)(
   'a phone of 390 px shows the table of $table up to its $figure',

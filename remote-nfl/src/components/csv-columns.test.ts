@@ -12,24 +12,27 @@ describe('the file of touchdown predictions', () => {
   const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
 
   it('has the score to one decimal, the chance as a share, and open for what is not decided', () => {
-    const columns = createTouchdownColumns(WORDS, { hasPrices: false });
+    const columns = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: false });
     const other = aTouchdownPrediction({ probability: null, opponent: null, outcome: 'hit' });
     expect(csvLines(columns, [aTouchdownPrediction(), other])).toEqual([
-      'Player,Team,AI Boost,Chance,Opponent,Start,Outcome',
-      'Ray Oak,KC,8.8,0.4213,BUF,2026-11-22T18:00:00Z,open',
-      'Ray Oak,KC,8.8,,,2026-11-22T18:00:00Z,hit',
+      'Player,Team,Chance,AI Boost,Fair Price,Opponent,Start,Outcome',
+      'Ray Oak,KC,0.4213,8.8,137,BUF,2026-11-22T18:00:00Z,open',
+      'Ray Oak,KC,,8.8,,,2026-11-22T18:00:00Z,hit',
     ]);
   });
 
   it('has the price, what it implies, the edge, the book and the time where there are prices', () => {
-    const columns = [...createTouchdownColumns(WORDS, { hasPrices: true }), ...PRICE_CSV_EXTRAS];
+    const columns = [
+      ...createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true }),
+      ...PRICE_CSV_EXTRAS,
+    ];
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
     const shared = aTouchdownPrediction({ ...none, is_name_shared: true });
     expect(csvLines(columns, [aTouchdownPrediction(), aTouchdownPrediction(none), shared])).toEqual([
-      'Player,Team,AI Boost,Chance,Best Price,Implied,Edge,Opponent,Start,Outcome,Book,Price from,Note',
-      'Ray Oak,KC,8.8,0.4213,180,0.3571,0.0642,BUF,2026-11-22T18:00:00Z,open,DraftKings,2026-11-22T12:00:00Z,',
-      'Ray Oak,KC,8.8,0.4213,,,,BUF,2026-11-22T18:00:00Z,open,,,',
-      'Ray Oak,KC,8.8,0.4213,,,,BUF,2026-11-22T18:00:00Z,open,,,Two players of this name',
+      'Player,Team,Chance,AI Boost,Fair Price,Best Price,Implied,Edge,Opponent,Start,Outcome,No-vig,Bet,Book,Price from,Note',
+      'Ray Oak,KC,0.4213,8.8,137,180,0.3571,0.0642,BUF,2026-11-22T18:00:00Z,open,,yes,DraftKings,2026-11-22T12:00:00Z,',
+      'Ray Oak,KC,0.4213,8.8,137,,,,BUF,2026-11-22T18:00:00Z,open,,,,,',
+      'Ray Oak,KC,0.4213,8.8,137,,,,BUF,2026-11-22T18:00:00Z,open,,,,,Two players of this name',
     ]);
   });
 });
@@ -45,10 +48,10 @@ describe('the file of hit rates', () => {
     const columns = [...createHitRateColumns(() => {}), ...HIT_RATE_CSV_EXTRAS];
     const [header, first, second, third] = csvLines(columns, toLines(rows, []));
     expect(header).toBe(
-      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Edge,Implied,Game,No-vig,Note,Market,Side,Point,Price from,Start,Game state,All prices',
+      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,L10 - implied,Implied,Game,No-vig,Note,Market,Side,Point,Price from,Start,Game state,All prices',
     );
     expect(first).toMatch(
-      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.212\d*,0\.4878,BUF @ KC,0\.493,,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
+      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.025,0\.4878,BUF @ KC,0\.493,,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
     );
     expect(second).toMatch(
       /^Ray Oak,Anytime TD: Yes,105,DraftKings,4 of 5,N\/A,12 of 17,,0\.4878,BUF @ KC,,Two players of this name,Anytime TD,Yes,,/,

@@ -1,5 +1,4 @@
-/** The mark of a price whose name may mean two players, so that it gets the figures of neither. */
-export const SHARED_NAME = 'Two players of this name';
+import { SHARED_NAME } from '@sharpside/shared-ui/predictions';
 
 const NOTES: ReadonlyMap<string | null, string> = new Map([
   ['shared', SHARED_NAME],

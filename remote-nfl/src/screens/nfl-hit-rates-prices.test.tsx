@@ -1,8 +1,8 @@
 import type { FakeRoute } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
+import { PriceAge } from '@sharpside/shared-ui/predictions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { PriceAge } from '../components/price-age.tsx';
 import { aHitRateRow } from '../testing/rows.ts';
 import {
   aPage,

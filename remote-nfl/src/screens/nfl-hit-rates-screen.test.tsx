@@ -31,7 +31,8 @@ describe('NFL Hit Rates', () => {
     const sortable = headers.flatMap((header, at) =>
       within(header).queryByRole('button', { name: /^(?!About)/ }) ? [at] : [],
     );
-    // HITR-18, and also the edge.
+    // HITR-18, and also the last ten beside the price.
+    expect(names[7]).toBe('L10 - implied');
     expect(sortable).toEqual([0, 2, 4, 5, 6, 7]);
     expect(headers[4]?.getAttribute('aria-sort')).toBe('descending');
     expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
@@ -49,14 +50,17 @@ describe('NFL Hit Rates', () => {
     // On phones the hit rates are displayed below the prop.
     expect(cells.slice(0, 3)).toEqual(['Ray Oak', 'Over 64.5 Receiving Yards4/5 · 7/10', '+105']);
     const start = formatLocalDateTime('2026-11-22T18:00:00Z');
-    const chances = ['+21.2%', '48.8%no-vig 49.3%', `BUF @ KC${start}`];
+    const chances = ['+2.5%', '48.8%no-vig 49.3%', `BUF @ KC${start}`];
     expect(cells.slice(4, 10)).toEqual(['4/5', '7/10', '12/17', ...chances]);
     expect(cellsOf(rowOf('Lee Pine')).slice(4, 9)).toEqual(['1/5', 'N/A', 'N/A', 'N/A', '48.8%']);
+    // It is no model's edge, so it has neither arrow nor colour.
+    const gap = rowOf('Ray Oak').children[7];
+    expect([gap?.hasAttribute('data-muted'), gap?.querySelector('svg')]).toEqual([true, null]);
     const shadeOf = (name: string) => rowOf(name).children[4]?.getAttribute('style') ?? '';
     expect(shadeOf('Ray Oak')).toContain('heat\\.good');
     expect(shadeOf('Lee Pine')).toContain('heat\\.hot');
     const muted = [...rowOf('Al Elm').children].slice(4, 8);
-    expect(muted.map(({ textContent }) => textContent)).toEqual(['2/2', '2/2', '2/2', '+51.2%']);
+    expect(muted.map(({ textContent }) => textContent)).toEqual(['2/2', '2/2', '2/2', '+0.4%']);
     for (const cell of muted) {
       expect([cell.getAttribute('style'), cell.querySelector('strong')]).toEqual([null, null]);
     }
@@ -94,7 +98,7 @@ describe('NFL Hit Rates', () => {
     );
     expect(within(screen.getByRole('combobox', { name: 'Day' })).getAllByRole('option')).toHaveLength(3);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '2026-11-23');
-    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     await waitFor(() => {
       const asked = new URL(requestsTo(CALL).at(-1)?.url ?? '').searchParams;
       expect([asked.get('date'), asked.get('begun')]).toEqual(['2026-11-23', 'no']);

@@ -101,7 +101,7 @@ const SCREENS: readonly ScreenStates[] = [
     hint: 'Choose another year or coverage. A season in progress has none until its coverages are charted.',
     failure: 'The receivers could not be loaded. These are invented.',
     file: 'nfl-receivers-KC-2026-cover-2-man.csv',
-    note: 'Kansas City Chiefs, 2026, against Cover 2 Man. His share of the team’s targets against the coverage.',
+    note: 'Kansas City Chiefs, 2026, against Cover 2 Man. Share of the team’s targets against the coverage.',
   },
   {
     Screen: CoverageMatrixScreen,

@@ -3,10 +3,9 @@ import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { Card, CopyButton, PageHeader, Stack } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { ModelRecord } from '@sharpside/shared-ui/predictions';
+import { ModelRecord, PICK_SORTS } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
-import { PICK_SORTS } from '../components/predictions/sort-picks.ts';
 import { TouchdownTable, VOID_RULE } from '../components/predictions/touchdown-table.tsx';
 
 const FIRST_DAY = '2024-08-17';
@@ -16,9 +15,11 @@ const SCHEMA = {
   date: dayParam(todayOfGames, () => toRange()),
   upcoming: flagParam(),
   sort: choiceParam(PICK_SORTS, 'score'),
+  direction: choiceParam(['desc', 'asc'], 'desc'),
   first_date: dayParam(todayOfGames, () => toRange()),
   first_upcoming: flagParam(),
   first_sort: choiceParam(PICK_SORTS, 'score'),
+  first_direction: choiceParam(['desc', 'asc'], 'desc'),
 };
 
 const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown' };
@@ -50,8 +51,8 @@ export default function TopTdLongshotsScreen() {
             onDateChange={(date) => change({ date })}
             isOpenOnly={values.upcoming}
             onOpenOnlyChange={(upcoming) => change({ upcoming })}
-            sort={values.sort}
-            onSortChange={(sort) => change({ sort })}
+            order={{ column: values.sort, direction: values.direction }}
+            onOrderChange={({ column, direction }) => change({ sort: column, direction })}
             words={LONGSHOT_WORDS}
             rows={longshots.data}
             record={longshotRecord.data}
@@ -77,8 +78,10 @@ export default function TopTdLongshotsScreen() {
             onDateChange={(date) => change({ first_date: date })}
             isOpenOnly={values.first_upcoming}
             onOpenOnlyChange={(upcoming) => change({ first_upcoming: upcoming })}
-            sort={values.first_sort}
-            onSortChange={(sort) => change({ first_sort: sort })}
+            order={{ column: values.first_sort, direction: values.first_direction }}
+            onOrderChange={({ column, direction }) =>
+              change({ first_sort: column, first_direction: direction })
+            }
             words={FIRST_WORDS}
             rows={first.data}
             record={firstRecord.data}

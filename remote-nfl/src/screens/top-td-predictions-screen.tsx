@@ -3,16 +3,16 @@ import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader, Stack } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { todayOfGames } from '@sharpside/shared-ui/eastern';
-import { ModelRecord } from '@sharpside/shared-ui/predictions';
+import { ModelRecord, PICK_SORTS } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
-import { PICK_SORTS } from '../components/predictions/sort-picks.ts';
 import { TouchdownTable, VOID_RULE } from '../components/predictions/touchdown-table.tsx';
 
 const SCHEMA = {
   date: dayParam(todayOfGames),
   upcoming: flagParam(),
   sort: choiceParam(PICK_SORTS, 'score'),
+  direction: choiceParam(['desc', 'asc'], 'desc'),
 };
 const WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown' };
 
@@ -40,8 +40,8 @@ export default function TopTdPredictionsScreen() {
           onDateChange={(date) => change({ date })}
           isOpenOnly={values.upcoming}
           onOpenOnlyChange={(upcoming) => change({ upcoming })}
-          sort={values.sort}
-          onSortChange={(sort) => change({ sort })}
+          order={{ column: values.sort, direction: values.direction }}
+          onOrderChange={({ column, direction }) => change({ sort: column, direction })}
           words={WORDS}
           rows={data}
           record={record.data}

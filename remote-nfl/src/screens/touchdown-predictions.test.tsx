@@ -3,7 +3,7 @@ import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-recor
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatLocalDateTime, shiftDay } from '@sharpside/shared-ui/dates';
+import { formatStart, shiftDay } from '@sharpside/shared-ui/dates';
 import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,8 @@ const RECORD = '/api/predictions/record';
 const rows = (...results: NflTouchdownPrediction[]) => ({ json: { results } });
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const cellsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
-const toRgb = (element: Element) => getComputedStyle(element).backgroundColor;
+/** The colour at the edge of a team's cell. */
+const edgeOf = ({ style }: HTMLElement) => /gradient\(90deg, (.+?) 4px/.exec(style.background)?.[1];
 
 describe('Top TD Predictions', () => {
   const PATH = '/nfl/top-td-predictions';
@@ -43,15 +44,21 @@ describe('Top TD Predictions', () => {
     screen.getByRole('heading', { level: 1, name: 'The Script - TD Predictions' });
     const [header, row = document.body] = screen.getAllByRole('row');
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
-    expect(cellsOf(header)[2]).toContain('AI Boost');
-    const start = formatLocalDateTime('2026-11-22T18:00:00Z');
-    const prices = ['+180DraftKings', '35.7%', '+6.4%'];
-    expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '8.8', '42.1%', ...prices, 'BUF', start, 'Scored']);
-    const [ours, theirs] = ['KC', 'BUF'].map((code) => toRgb(within(row).getByText(code)));
-    expect(ours).not.toBe(theirs);
-    await user.selectOptions(screen.getByLabelText('Sort by'), 'Edge');
-    expect(linesOf(6, 7)).toEqual([['+20.0%'], ['+6.4%']]);
+    expect(cellsOf(header)[3]).toContain('AI Boost');
+    const start = formatStart(todayEastern(), '2026-11-22T18:00:00Z');
+    const prices = ['+137', '+180DraftKings', '35.7%', '+6.4%'];
+    expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '42.1%', '8.8', ...prices, 'BUF', start, 'Scored']);
+    expect(edgeOf(within(row).getByText('KC'))).toBe('rgb(227, 24, 55)');
+    const sort = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+    await sort(/^Edge/);
+    expect(linesOf(7, 8)).toEqual([['+20.0%'], ['+6.4%']]);
     expect(readAddress()).toBe(`${PATH}?sort=edge`);
+    await sort(/^Edge/);
+    expect(linesOf(7, 8)).toEqual([['+6.4%'], ['+20.0%']]);
+    await sort(/^Team/);
+    expect(readAddress()).toBe(`${PATH}?sort=team&direction=asc`);
+    await sort(/^AI Boost/);
+    expect(readAddress()).toBe(PATH);
   });
 
   it('names a bet only where the model is above the price, and says how old prices are, or that there is none', async () => {
@@ -59,15 +66,17 @@ describe('Top TD Predictions', () => {
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
     show(
       rows(
-        ...[0.001, 0, -0.2].map((edge, at) => aTouchdownPrediction({ player: `Player ${at}`, edge })),
+        ...[0.001, 0, -0.2].map((edge, at) =>
+          aTouchdownPrediction({ player: `Player ${at}`, edge, probability: 0.4 + edge, implied: 0.4 }),
+        ),
         aTouchdownPrediction({ player: 'Al Elm', price_updated: '2026-11-22T11:00:00Z' }),
         aTouchdownPrediction({ player: 'Lee Pine', ...none }),
       ),
     );
     await screen.findByText('Lee Pine');
-    const edges = linesOf(6, 7).map(([edge]) => edge);
+    const edges = linesOf(7, 8).map(([edge]) => edge);
     expect(edges).toEqual(['+0.1%', 'No bet', 'No bet', '+6.4%', 'N/A']);
-    expect(linesOf(4, 7).at(-1)).toEqual(['No price', 'N/A', 'N/A']);
+    expect(linesOf(5, 8).at(-1)).toEqual(['No price', 'N/A', 'N/A']);
     screen.getByText(/^Newest price 15 h ago/);
     screen.getByText('Old prices');
   });
@@ -76,7 +85,7 @@ describe('Top TD Predictions', () => {
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
     show(rows(aTouchdownPrediction({ ...none, is_name_shared: true })));
     await screen.findByText('Ray Oak');
-    expect(linesOf(4, 7)).toEqual([['Two players of this name', 'N/A', 'N/A']]);
+    expect(linesOf(5, 8)).toEqual([['Two players of this name', 'N/A', 'N/A']]);
   });
 
   it('has no columns of prices where none is known, and says so; it reads a bare list too', async () => {
@@ -84,8 +93,16 @@ describe('Top TD Predictions', () => {
     show({ json: [row] });
     await screen.findByText('No book’s price of these picks is known, so no edge is shown.');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Player', 'Team', 'AI Boost', 'Chance', 'Opponent', 'Start', 'Outcome']);
-    expect(screen.queryByLabelText('Sort by')).toBeNull();
+    expect(heads).toEqual([
+      'Player',
+      'Team',
+      'Chance',
+      'AI Boost',
+      'Fair Price',
+      'Opponent',
+      'Start',
+      'Outcome',
+    ]);
   });
 
   it('says how the games stand of picks that are not decided, and leaves those that have begun out', async () => {
@@ -98,7 +115,7 @@ describe('Top TD Predictions', () => {
     await screen.findByText('Player 0');
     const outcomes = () => linesOf(-1).flat();
     expect(outcomes()).toEqual(['Open', 'Begun', 'Final, graded after the next update']);
-    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     expect(outcomes()).toEqual(['Open']);
     await user.click(screen.getByRole('button', { name: 'Previous Day' }));
     await screen.findByText('No game of this date is still to come.');
@@ -139,14 +156,14 @@ describe('Top TD Longshots', () => {
     await screen.findByText('Lee Pine');
     await screen.findByText('Cy Fir');
     const expected = [
-      { name: CARDS[LONGSHOTS], cells: ['LPLee Pine', 'KC', '3.1'] },
-      { name: CARDS[FIRST], cells: ['CFCy Fir', 'KC', '10.0'] },
+      { name: CARDS[LONGSHOTS], cells: ['LPLee Pine', 'KC', '42.1%', '3.1'] },
+      { name: CARDS[FIRST], cells: ['CFCy Fir', 'KC', '42.1%', '10.0'] },
     ];
     for (const { name, cells } of expected) {
       const [header, row] = card(name).getAllByRole('row');
       expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
-      expect(cellsOf(row).slice(0, 3)).toEqual(cells);
-      expect(toRgb(card(name).getByText('KC'))).not.toBe(toRgb(card(name).getByText('BUF')));
+      expect(cellsOf(row).slice(0, 4)).toEqual(cells);
+      expect(edgeOf(card(name).getByText('KC'))).toBe('rgb(227, 24, 55)');
     }
   });
 

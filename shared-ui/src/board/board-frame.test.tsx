@@ -75,10 +75,10 @@ describe('its filters', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'All columns' }));
     expect(readAddress()).toBe('/');
-    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     expect(readQuery()).toMatchObject({ open: true });
     expect(readAddress()).toBe('/?upcoming=1');
-    await user.click(screen.getByRole('button', { name: 'Remove Not yet begun' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Upcoming only' }));
     expect(readQuery()).toMatchObject({ open: false });
   });
 

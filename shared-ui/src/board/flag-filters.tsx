@@ -13,7 +13,7 @@ export const openFilter = <Query = object>(
   query?: (isOn: boolean) => Query,
 ): Filter<boolean, Query, never> => ({
   param: flagParam(),
-  chip: () => 'Not yet begun',
+  chip: () => 'Upcoming only',
   ...(query && { query }),
   control: ({ value, pick }) => <OpenFilter isOn={value} onChange={pick} />,
 });

@@ -161,3 +161,21 @@ export function XLogoIcon(props: IconProps) {
     </Glyph>
   );
 }
+
+/** Four squares: shows a list as cards. */
+export function CardsIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M2.5 2.5H7V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z" />
+    </Glyph>
+  );
+}
+
+/** Rows below a head: shows a list as a table. */
+export function RowsIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M2.5 2.5h11v11h-11zM2.5 6.25h11M2.5 9.875h11" />
+    </Glyph>
+  );
+}

@@ -1,5 +1,31 @@
+export { formatDayTotal } from './day-total.ts';
 export { GameMark } from './game-mark.tsx';
 export { findHeldHint, type HeldDays, ListOrigin, type ListOriginProps } from './list-origin.tsx';
 export { ModelRecord, type ModelRecordFigures, type ModelRecordProps, SCORE_TIP } from './model-record.tsx';
 export { NothingOpen, OpenFilter } from './open-filter.tsx';
 export { OutcomeMark, type OutcomeMarkProps } from './outcome-mark.tsx';
+export {
+  PICK_SORTS,
+  type PickOrder,
+  type PickReader,
+  type PickSort,
+  sortPicks,
+  startPickOrder,
+} from './pick-order.ts';
+export { hasPickPrices, PickPriceAge, PriceAge, PriceAgeLine, PriceTime } from './price-age.tsx';
+export {
+  BestPrice,
+  Edge,
+  FairPrice,
+  formatChance,
+  isBet,
+  type PickPrice,
+  type PricedChance,
+  SHARED_NAME,
+} from './price-cells.tsx';
+export {
+  createPickColumns,
+  createPriceCsvExtras,
+  DECIDING_COLUMNS,
+  type PickColumnsOptions,
+} from './price-columns.tsx';

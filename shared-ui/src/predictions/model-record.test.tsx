@@ -42,7 +42,7 @@ describe('a model’s record', () => {
   it('sets what was said beside what came, of how many, over which days, by which rule and from which log', () => {
     show(aRecord());
     expect(screen.queryByText(/too few to judge/)).toBeNull();
-    const told = ['It said', 'It came', 'Top 10 of a day'].map((label) => {
+    const told = ['Predicted', 'Actual', 'Top 10 of a day'].map((label) => {
       const figure = screen.getAllByText(label)[0]?.nextElementSibling;
       return [figure?.textContent, figure?.nextElementSibling?.textContent];
     });
@@ -109,7 +109,7 @@ describe('a model’s record', () => {
 
   it('shows no share beyond all percentages', () => {
     show(aRecord({ hit_rate: 1e308 }));
-    expect(screen.getAllByText('It came')[0]?.nextElementSibling?.textContent).toBe('N/A');
+    expect(screen.getAllByText('Actual')[0]?.nextElementSibling?.textContent).toBe('N/A');
   });
 
   it('claims nothing of being published before of figures of a backend without a log', () => {
@@ -122,7 +122,7 @@ describe('a model’s record', () => {
   it('says of such a backend that nothing is decided yet', () => {
     show(aRecord({ ...nothing, back_test: null, started_on: null, log: null }));
     screen.getByText(/None of these predictions is decided yet/);
-    expect(screen.queryByText('It said')).toBeNull();
+    expect(screen.queryByText('Predicted')).toBeNull();
   });
 });
 

@@ -78,8 +78,8 @@ function Calibration({ record }: { record: ModelRecordFigures }) {
           </VisuallyHidden>
           <thead>
             <tr>
-              <th scope="col">The model said</th>
-              <th scope="col">It came</th>
+              <th scope="col">Predicted</th>
+              <th scope="col">Actual</th>
               <th scope="col">Predictions</th>
             </tr>
           </thead>
@@ -123,12 +123,12 @@ function Figures({ record, event, children }: FiguresProps) {
       )}
       <StatGroup>
         <Stat
-          label="It said"
+          label="Predicted"
           value={toPercent(record.mean_probability)}
           hint={`mean chance to ${event}, over all players listed`}
         />
         <Stat
-          label="It came"
+          label="Actual"
           value={toPercent(record.hit_rate)}
           hint={`${toCount(hits)} of ${toCount(decided)} decided predictions`}
         />

@@ -1,7 +1,7 @@
 import { EmptyState } from '../components/empty-state.tsx';
 import { ToggleChipGroup } from '../filters/choices/toggle-chip-group.tsx';
 
-const LABEL = 'Not yet begun';
+const LABEL = 'Upcoming only';
 const OPTIONS = [{ value: 'open', label: LABEL }] as const;
 
 type OpenFilterProps = {

@@ -3,6 +3,7 @@ export { type HeatTone, toHeat, toPercentileShade, toScaleShade } from './column
 export { nextSort, rememberSort, type Sort, type SortDirection, type SortMemory } from './columns/sort.ts';
 export { muteThin, SampleNote, type SampleNoteProps, useMutedColumns } from './columns/thin-rows.tsx';
 export { type CsvColumn, type CsvValue, toCsv } from './columns/to-csv.ts';
+export { toLeadingColumns, useLeadingColumns } from './columns/use-leading-columns.ts';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export { DownloadCsvButton, type DownloadCsvButtonProps, type LoadCsvRows } from './download-csv-button.tsx';
 export { Delta, type DeltaProps, formatDelta } from './figures/delta.tsx';

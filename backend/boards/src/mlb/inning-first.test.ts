@@ -46,6 +46,7 @@ it('gives what a starter throws and what the line-up against him sees, a game', 
         starts: 2,
         innings_seen: 3,
         game_pk: 600,
+        is_home: false,
         start_time: '2025-07-25T02:10:00Z',
         game_state: 'begun',
         avg_pitches_thrown: 3,
@@ -56,9 +57,65 @@ it('gives what a starter throws and what the line-up against him sees, a game', 
         avg_strikes_seen: 3,
         avg_fouls_seen: 0.6667,
         avg_balls_seen: 2,
+        scoreless_thrown: null,
+        scoreless_seen: null,
+        scoreless_chance: null,
       },
     ],
   });
+});
+
+const chancesSchema = v.object({
+  results: v.array(
+    v.object({
+      scoreless_thrown: v.nullable(v.number()),
+      scoreless_seen: v.nullable(v.number()),
+      scoreless_chance: v.nullable(v.number()),
+    }),
+  ),
+});
+
+it('gives the share of first innings without a run, and the chance of none today', async () => {
+  /** First half-innings against LAD, one a game, in which so many runs scored. */
+  const against = (pitcher: number, batting_team: string, runs: readonly number[]) =>
+    runs.flatMap((home_score_after, at) =>
+      anAppearance(['ball', 'hit_into_play'], {
+        ...first,
+        game_pk: 10 * pitcher + at,
+        pitcher,
+        batting_team,
+        home_score_after,
+        away_score_after: 0,
+      }),
+    );
+  const body = await getBody(PATH, {
+    ...rows,
+    mlb_pitches: [
+      ...against(9, 'SF', [0, 0, 0, 1]),
+      ...against(7, 'LAD', [0, 2]),
+      ...against(8, 'COL', [0, 1]),
+    ],
+  });
+  const { results } = v.parse(chancesSchema, body);
+  // Of eight half-innings five were scoreless. The starter held three of four, the line-up was held in one of two.
+  const league = 5 / 8;
+  const starter = (3 + 100 * league) / 104;
+  const batters = (1 + 300 * league) / 302;
+  const toOdds = (rate: number) => rate / (1 - rate);
+  const odds = (toOdds(starter) * toOdds(batters)) / toOdds(league);
+  expect(results).toEqual([
+    { scoreless_thrown: 0.75, scoreless_seen: 0.5, scoreless_chance: Number((odds / (1 + odds)).toFixed(4)) },
+  ]);
+});
+
+it('gives no chance while no first inning of the season had a run', async () => {
+  const body = await getBody(PATH, {
+    ...rows,
+    mlb_pitches: anAppearance(['hit_into_play'], { ...first, home_score_after: 0, away_score_after: 0 }),
+  });
+  expect(v.parse(chancesSchema, body).results).toEqual([
+    { scoreless_thrown: 1, scoreless_seen: 1, scoreless_chance: null },
+  ]);
 });
 
 it('knows first innings of this regular season, of that line-up and that starter only', async () => {

@@ -2,7 +2,8 @@ import { MLB_MARKETS, type mlbBookOddsRowSchema, mlbBookOddsSchema } from '@shar
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
-import { everyMinute, keepPlayed, toOddsParameters, UPCOMING, withSign } from './odds.ts';
+import { type PriceTimes, toPriceTimes } from '../games/repeated-prices.ts';
+import { everyMinute, keepPlayed, UPCOMING, withSign } from './odds.ts';
 
 /**
  * Prices of the games that have not begun, one row a side, market and book.
@@ -12,7 +13,7 @@ import { everyMinute, keepPlayed, toOddsParameters, UPCOMING, withSign } from '.
  * of all books at the line that most books offer. The opening price is the first known price of the book at this line.
  * Source: The Odds API v4, markets h2h, spreads and totals.
  */
-const bookOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }>()({
+const bookOddsQuery = defineQuery<PriceTimes>()({
   sql: `
     WITH ${UPCOMING}, priced AS (
       SELECT * FROM upcoming WHERE market = 'h2h' OR point IS NOT NULL
@@ -26,7 +27,8 @@ const bookOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }
     )
     SELECT s.team, s.opponent, s.is_home, s.commence_time AS start_time,
       CASE o.market WHEN 'h2h' THEN 'moneyline' WHEN 'spreads' THEN 'runline' ELSE 'total' END AS market,
-      o.book_title AS book, o.point, o.price_american AS price, round(1 / o.price_decimal, 6) AS implied, o.opening_american AS opening, o.last_update,
+      o.book_title AS book, o.point, o.price_american AS price,
+      round(1 / o.price_decimal, 6) AS implied, o.opening_american AS opening, o.last_update,
       o.rank = 1 AND o.price_decimal = max(o.price_decimal) FILTER (WHERE o.rank = 1)
         OVER (PARTITION BY o.event_id, o.market, o.outcome) AS is_best
     FROM sides s JOIN offers o ON o.event_id = s.event_id AND o.outcome =
@@ -86,7 +88,7 @@ export const mlbBookOdds = defineCall({
   answer: mlbBookOddsSchema,
   cacheVaryBy: everyMinute,
   async run(context) {
-    const rows = await context.runQuery(bookOddsQuery, toOddsParameters(context));
+    const rows = await context.runQuery(bookOddsQuery, toPriceTimes(context));
     return { results: groupBySide(await keepPlayed(context, rows)) };
   },
 });

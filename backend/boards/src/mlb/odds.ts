@@ -1,9 +1,9 @@
 import { mlbOddsRowSchema, mlbOddsSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
-import { isSample } from '@sharpside/warehouse/snapshot/manifest';
-import { toEasternDay, toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { type CallContext, defineCall } from '../call/call.ts';
+import { type PriceTimes, repeatedUpdateSql, toPriceTimes } from '../games/repeated-prices.ts';
 import { readMlbGameStates } from './game-states.ts';
 
 // The best price of each side among all books. `fair` is the mean over the books that price both sides of the line. It
@@ -27,18 +27,12 @@ const bestAt = (name: string, market: string) => `
     QUALIFY ${FIRST}
   )`;
 
-// Interval at which sample books repeat the same price. For real books it is null, and `greatest` ignores null, so 0
-// seconds are added.
-const EVERY = 'CAST($repeatedEveryS AS INTEGER)';
-const LAST_UPDATE = `last_update + to_seconds(greatest(0,
-    ${EVERY} * (date_diff('second', last_update, CAST($now AS TIMESTAMP)) // ${EVERY})))`;
-
 /**
  * SQL of the prices of games that have not begun, as `upcoming`, in which both sides of a run line have the same `line`;
- * and of these games' teams, as `sides`. Parameters: `toOddsParameters`.
+ * and of these games' teams, as `sides`. Parameters: `toPriceTimes`.
  */
 export const UPCOMING = `lines AS (
-      SELECT * REPLACE (${LAST_UPDATE} AS last_update),
+      SELECT * REPLACE (${repeatedUpdateSql} AS last_update),
         CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
       FROM odds_lines WHERE league = 'mlb' AND commence_time > CAST($now AS TIMESTAMP)
     ), upcoming AS (
@@ -63,10 +57,9 @@ const price = v.nullable(v.number());
  * several, the line whose prices are nearest to even), at the best price of any book. Both sides of a run line are of
  * the same line. The visitors' row has the over of the total, the home row the under. Implied is 1 / decimal price.
  * Fair is the mean over the books of the probability that a book's two prices imply, scaled to sum to 1.
- * `repeatedEveryS`: interval at which sample books repeat their prices; null for real books.
  * Source: The Odds API v4, markets h2h, spreads and totals.
  */
-const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }>()({
+const gameOddsQuery = defineQuery<PriceTimes>()({
   sql: `
     WITH ${UPCOMING}, moneylines AS (${BEST}
       FROM upcoming WHERE market = 'h2h' QUALIFY ${FIRST}
@@ -137,14 +130,6 @@ export async function keepPlayed<Row extends Side>(
 }
 
 const MINUTE_MS = 60_000;
-// Pages fetch every five minutes, so a sample price with this interval never looks old.
-const SAMPLE_REPEATED_EVERY_S = 120;
-
-/** The parameters of `UPCOMING`. */
-export const toOddsParameters = ({ manifest, now }: CallContext) => ({
-  now: toUtcSecond(now),
-  repeatedEveryS: isSample(manifest) ? SAMPLE_REPEATED_EVERY_S : null,
-});
 
 /** A game leaves the list when it begins, at most a minute late. */
 export const everyMinute = (now: number): string => String(Math.floor(now / MINUTE_MS));
@@ -159,7 +144,7 @@ export const mlbOdds = defineCall({
   answer: mlbOddsSchema,
   cacheVaryBy: everyMinute,
   async run(context) {
-    const rows = await context.runQuery(gameOddsQuery, toOddsParameters(context));
+    const rows = await context.runQuery(gameOddsQuery, toPriceTimes(context));
     return { results: (await keepPlayed(context, rows)).map(toOddsRow) };
   },
 });

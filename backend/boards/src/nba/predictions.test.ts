@@ -50,7 +50,9 @@ it('forecasts three-pointers with all fields of a prediction, as a bare list', a
       best_price: null,
       book: null,
       implied: null,
+      no_vig: null,
       edge: null,
+      price_updated: null,
       is_name_shared: false,
     },
   ]);
@@ -95,8 +97,8 @@ it('tells the bet on three-pointers with its best price, and how far its chance 
       ...shown,
       probability: 0.7,
       chance: 0.55,
-      implied: expect.closeTo(1 / 2.2, 12),
-      edge: expect.closeTo(0.55 - 1 / 2.2, 12),
+      implied: 0.454545,
+      edge: 0.095455,
     },
   ]);
 });
@@ -121,6 +123,53 @@ it('forecasts first baskets with all fields of a prediction, as a bare list', as
       start_time: null,
       first_basket_player_name: null,
       first_basket_team: null,
+      best_price: null,
+      book: null,
+      implied: null,
+      no_vig: null,
+      edge: null,
+      price_updated: null,
+      is_name_shared: false,
+    },
+  ]);
+});
+
+it('prices a first basket by the book that offers most, without its margin on the players of the game', async () => {
+  const anOffer = (player_name: string, price_american: number) =>
+    aProp({
+      league: 'nba',
+      event_id: 'event-nba',
+      game_date: '2025-01-11',
+      commence_time: '2025-01-12T00:30:00Z',
+      home_team: 'BOS',
+      away_team: 'DAL',
+      market: 'player_first_basket',
+      outcome: 'Yes',
+      point: null,
+      player_name,
+      player_key: player_name.toLowerCase(),
+      price_american,
+      price_decimal: 1 + price_american / 100,
+      last_update: '2025-01-11T12:00:00Z',
+    });
+  const others = ['Cy Fir', 'Di Gum', 'Ed Oak'];
+  const body = await getBody(FIRST, {
+    nba_players: [{ player_id: 1, name: 'Bo Bask' }],
+    odds_props: [anOffer('Bo Bask', 300), ...others.map((name) => anOffer(name, 250))],
+    predictions: [aPrediction({ kind: 'nba_first_basket', probability: 0.24 })],
+  });
+  // 1/4 and three times 1/3.5 are the book's chances.
+  const no_vig = 0.225806;
+  expect(body).toMatchObject([
+    {
+      weighted_probability: 0.24,
+      best_price: 300,
+      book: 'DraftKings',
+      implied: 0.25,
+      no_vig,
+      edge: 0.014194,
+      price_updated: '2025-01-11T12:00:00Z',
+      is_name_shared: false,
     },
   ]);
 });

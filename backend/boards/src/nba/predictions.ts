@@ -9,15 +9,20 @@ import * as v from 'valibot';
 import { type CallContext, defineCall } from '../call/call.ts';
 import { dayParameter } from '../call/parameters.ts';
 import { readGameStates, toGameStep } from '../games/game-states.ts';
+import { toPickPrices } from '../games/pick-prices.ts';
+import { type PriceTimes, toPriceTimes } from '../games/repeated-prices.ts';
 
 const idColumns = `p.game_date || ':' || coalesce(p.game_id, '') || ':' || p.player_id AS id`;
 
 // `kind` is a constant of the program and never user input, so it may stand in the SQL.
 const inRange = (kind: string) => `
-  WHERE p.kind = '${kind}' AND p.home_team IS NOT NULL AND p.away_team IS NOT NULL
-    AND CASE WHEN CAST($day AS DATE) IS NULL
-      THEN p.game_date > (SELECT max(game_date) FROM predictions WHERE kind = '${kind}') - CAST($days AS INTEGER)
-      ELSE p.game_date = CAST($day AS DATE) END
+  picks AS (
+    FROM prediction_outcomes WHERE kind = '${kind}' AND home_team IS NOT NULL AND away_team IS NOT NULL
+      AND CASE WHEN CAST($day AS DATE) IS NULL
+        THEN game_date > (SELECT max(game_date) FROM predictions WHERE kind = '${kind}') - CAST($days AS INTEGER)
+        ELSE game_date = CAST($day AS DATE) END)`;
+
+const ORDER = `
   ORDER BY p.game_date, p.start_time NULLS LAST, p.game_id, p.score DESC, p.player_id`;
 
 // Answers begin with these fields, in this order.
@@ -39,42 +44,54 @@ const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS 
   p.outcome`;
 
 /** `day` is one day. Null means the `days` days up to the newest day with a prediction of the kind. */
-type PredictionRange = { day: string | null; days: number };
+type PredictionRange = PriceTimes & { day: string | null; days: number };
 
-/**
- * Expected and actual three-pointers of players, with the picked bet; by day, game and score.
- *
- * Definition: implied is 1 / decimal price, the book's margin included; edge is probability - implied. Picks of players
- * whose name at a book may mean another player too are marked; such a price is no offer for them.
- */
+const threes = toPickPrices({
+  league: 'nba',
+  market: 'player_threes',
+  side: 'p.side',
+  line: 'p.line',
+  chance: 'p.probability',
+});
+
+/** Expected and actual three-pointers of players, with the picked bet and its price; by day, game and score. */
 const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
   sql: `
+    WITH ${inRange(PREDICTION_KINDS.nbaThreePointers)}, ${threes.relations}
     SELECT ${sharedColumns}, p.expected_count AS predicted_three_pm, p.prop_text,
       CASE WHEN p.line IS NULL THEN p.probability ELSE p.three_or_more END AS probability,
       p.line, p.side, CASE WHEN p.line IS NOT NULL THEN p.probability END AS chance, p.line_books,
-      p.price_american AS best_price, p.book_title AS book, 1 / p.price_decimal AS implied,
-      p.probability - 1 / p.price_decimal AS edge,
-      CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm,
-      EXISTS (FROM odds_props o JOIN priced_players s USING (league, event_id, market, player_name)
-        WHERE o.league = 'nba' AND o.market = 'player_threes' AND s.doubt = 'shared' AND s.player_id = p.player_id
-          AND o.game_date = p.game_date AND o.home_team = p.home_team) AS is_name_shared
-    FROM prediction_outcomes p
+      ${threes.columns},
+      CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm
+    FROM picks p
     LEFT JOIN nba_player_games g ON g.game_date = p.game_date AND CAST(g.player_id AS VARCHAR) = p.player_id
-    ${inRange(PREDICTION_KINDS.nbaThreePointers)}`,
+    ${threes.join}
+    ${ORDER}`,
   row: v.object({ ...shared, ...v.omit(nbaThreePointerPredictionSchema, ['game_state']).entries }),
 });
 
-/** Players expected to score the first basket, with the actual scorer; by day, game and score. */
+const firstBaskets = toPickPrices({
+  league: 'nba',
+  market: 'player_first_basket',
+  side: "'Yes'",
+  chance: 'p.probability',
+  isOneWinner: true,
+});
+
+/** Players expected to score the first basket, with the actual scorer and the best price; by day, game and score. */
 const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
   sql: `
+    WITH ${inRange(PREDICTION_KINDS.nbaFirstBasket)}, ${firstBaskets.relations}
     SELECT ${sharedColumns}, p.probability AS weighted_probability,
       100 * p.home_tip_win_share AS home_tip_win_pct, 100 * p.away_tip_win_share AS away_tip_win_pct,
-      coalesce(n.name, o.first_basket_player_name) AS first_basket_player_name, o.first_basket_team
-    FROM prediction_outcomes p
+      coalesce(n.name, o.first_basket_player_name) AS first_basket_player_name, o.first_basket_team,
+      ${firstBaskets.columns}
+    FROM picks p
     LEFT JOIN nba_games g ON g.game_date = p.game_date AND g.home_team = p.home_team
     LEFT JOIN nba_openings o ON o.game_id = g.game_id AND o.first_basket_player_id IS NOT NULL
     LEFT JOIN nba_players n ON n.player_id = o.first_basket_player_id
-    ${inRange(PREDICTION_KINDS.nbaFirstBasket)}`,
+    ${firstBaskets.join}
+    ${ORDER}`,
   row: v.object({ ...shared, ...v.omit(nbaFirstBasketPredictionSchema, ['game_state']).entries }),
 });
 
@@ -108,7 +125,11 @@ async function withStates<Row extends Prediction>(context: CallContext, rows: re
   }));
 }
 
-const toRange = (date: string | undefined) => ({ day: date ?? null, days: DAYS_WITHOUT_DATE });
+const toRange = (context: CallContext, date: string | undefined) => ({
+  day: date ?? null,
+  days: DAYS_WITHOUT_DATE,
+  ...toPriceTimes(context),
+});
 
 export const nbaThreePointerPredictions = defineCall({
   path: '/api/nba-three-pointer-predictions/',
@@ -118,7 +139,7 @@ export const nbaThreePointerPredictions = defineCall({
   answer: v.array(nbaThreePointerPredictionSchema),
   cacheVaryBy: toGameStep,
   run: async (context, { date }) =>
-    withStates(context, await context.runQuery(threePointerPredictionsQuery, toRange(date))),
+    withStates(context, await context.runQuery(threePointerPredictionsQuery, toRange(context, date))),
 });
 
 export const nbaFirstBasketPredictions = defineCall({
@@ -129,5 +150,5 @@ export const nbaFirstBasketPredictions = defineCall({
   answer: v.array(nbaFirstBasketPredictionSchema),
   cacheVaryBy: toGameStep,
   run: async (context, { date }) =>
-    withStates(context, await context.runQuery(firstBasketPredictionsQuery, toRange(date))),
+    withStates(context, await context.runQuery(firstBasketPredictionsQuery, toRange(context, date))),
 });

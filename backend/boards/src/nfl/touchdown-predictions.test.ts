@@ -44,6 +44,7 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
     best_price: null,
     book: null,
     implied: null,
+    no_vig: null,
     edge: null,
     price_updated: null,
     is_name_shared: false,

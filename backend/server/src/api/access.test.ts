@@ -46,6 +46,7 @@ describe('access', () => {
       '/healthz',
     ]);
     expect(SUBSCRIPTION_REQUIRED).toEqual([
+      '/api/best-edges/',
       '/api/exit-velocity/',
       '/api/pitchers/',
       '/api/batter-at-bats/',

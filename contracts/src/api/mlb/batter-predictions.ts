@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  handSchema,
   listOf,
   measuredSchema,
   momentSchema,
@@ -8,6 +9,7 @@ import {
   predictionOutcomeSchema,
 } from '../answer-shapes.ts';
 import { gameStateSchema } from '../game-state.ts';
+import { pickPriceEntries } from '../pick-price.ts';
 import type { Read } from '../read-answer.ts';
 
 /** A batter's predicted chance of a home run or a hit. */
@@ -25,6 +27,12 @@ export const batterPredictionRowSchema = v.object({
   game_state: ours(gameStateSchema),
   /** First publication, before the game; null for a back-test, which was not published before the game. */
   published_at: ours(v.nullable(momentSchema)),
+  ...pickPriceEntries,
+  /** The opponents' probable pitcher; null if he is not announced. */
+  pitcher: ours(v.nullable(v.string())),
+  pitcher_hand: ours(v.nullable(handSchema)),
+  /** Of the game's park, for home runs or hits; 100 is neutral. Null if unknown. */
+  park_factor: ours(measuredSchema),
 });
 
 /** All batters of a day, from one model. */

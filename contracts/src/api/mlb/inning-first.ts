@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, listOf, measuredSchema, momentSchema, ours } from '../answer-shapes.ts';
+import { countSchema, listOf, measuredSchema, momentSchema, ours, rateSchema } from '../answer-shapes.ts';
 import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 
@@ -22,8 +22,14 @@ export const inningFirstRowSchema = v.object({
   /** First innings that he started; `innings_seen`: first innings that the opponents batted in. */
   starts: ours(countSchema),
   innings_seen: ours(countSchema),
+  /** Share of these innings without a run: of those that he started, and of those that the opponents batted in. */
+  scoreless_thrown: ours(v.nullable(rateSchema)),
+  scoreless_seen: ours(v.nullable(rateSchema)),
+  /** Probability that the opponents do not score against him in the first inning, 0 to 1. */
+  scoreless_chance: ours(v.nullable(rateSchema)),
   /** Distinguishes the games of a double header. */
   game_pk: ours(v.number()),
+  is_home: ours(v.boolean()),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
 });

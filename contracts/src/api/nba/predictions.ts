@@ -8,6 +8,7 @@ import {
   rateSchema,
 } from '../answer-shapes.ts';
 import { gameStateSchema } from '../game-state.ts';
+import { pickPriceEntries } from '../pick-price.ts';
 import type { Read } from '../read-answer.ts';
 
 const predictionEntries = {
@@ -38,8 +39,8 @@ export const nbaThreePointerPredictionSchema = v.object({
   /** Probability of three or more, 0 to 1. */
   probability: ours(v.nullable(v.number())),
   /**
-   * The line that most books offer, else our own; always a half number. Null, like the fields up to `edge`, if the pick
-   * has no line.
+   * The line that most books offer, else our own; always a half number. Null, like the fields up to `line_books`, if the
+   * pick has no line.
    */
   line: ours(v.nullable(v.number())),
   side: ours(v.nullable(v.picklist(['Over', 'Under']))),
@@ -47,14 +48,7 @@ export const nbaThreePointerPredictionSchema = v.object({
   chance: ours(v.nullable(rateSchema)),
   /** Number of books that offer the line; 0 for our own line. */
   line_books: ours(v.nullable(countSchema)),
-  /** American, the best price of any book for the bet; null if no book offers the bet. */
-  best_price: ours(v.nullable(v.number())),
-  book: ours(v.nullable(v.string())),
-  /** Probability at which that price breaks even, 0 to 1; `edge` is the bet's probability minus this. */
-  implied: ours(v.nullable(rateSchema)),
-  edge: ours(v.nullable(v.number())),
-  /** True if a book offers this name, which may also mean another player. That offer counts for neither. */
-  is_name_shared: ours(v.boolean()),
+  ...pickPriceEntries,
   /** Three-pointers made; null before the end of the game, and if the player did not play. */
   actual_three_pm: ours(v.nullable(countSchema)),
   start_time: v.nullable(momentSchema),
@@ -70,6 +64,7 @@ export const nbaFirstBasketPredictionSchema = v.object({
   /** Scorer of the game's first basket, with his name in the play-by-play; null until it is known. */
   first_basket_player_name: ours(v.nullable(v.string())),
   first_basket_team: ours(v.nullable(v.string())),
+  ...pickPriceEntries,
   start_time: v.nullable(momentSchema),
 });
 

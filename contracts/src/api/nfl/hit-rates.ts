@@ -7,7 +7,14 @@ import { NFL_PROP_MARKETS } from './prop-markets.ts';
 /** Fewer games than this say little about a rate of the last ten. Lists exclude such lines by default. */
 export const NFL_MIN_GAMES = 5;
 
-/** Sort names of the hit-rate sheet. */
+/**
+ * Number of games as which the no-vig chance of a price counts in 'L10 - implied':
+ * (wins of the last 10 + this x no-vig chance) / (games of the last 10 + this) - implied. Ten games say less of the next
+ * one than a price does. Where a book has one side only, its implied chance stands in for the no-vig chance.
+ */
+export const NFL_LAST_10_WEIGHT = 40;
+
+/** Sort names of the hit-rate sheet. `edge` is 'L10 - implied' at the best price; links with its old name still work. */
 export const NFL_HIT_RATE_SORTS = [
   'hit_rate_last_5',
   'hit_rate_last_10',
@@ -58,6 +65,8 @@ export const nflHitRateRowSchema = v.object({
    * null if there is none.
    */
   fair: ours(v.nullable(rateSchema)),
+  /** `fair` of the book with the best price; null if it offers one side only. */
+  no_vig: ours(v.nullable(rateSchema)),
   selectedSportsbook: v.string(),
   /** Id for the call of the games that the figures count; null for an unknown player. */
   player_id: ours(v.nullable(v.string())),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { momentSchema, ours, pictureSchema, predictionOutcomeSchema, rateSchema } from '../answer-shapes.ts';
+import { momentSchema, ours, pictureSchema, predictionOutcomeSchema } from '../answer-shapes.ts';
 import { gameStateSchema } from '../game-state.ts';
+import { pickPriceEntries } from '../pick-price.ts';
 import type { Read } from '../read-answer.ts';
 
 /** A player's chance of a touchdown, as a score. */
@@ -18,16 +19,7 @@ export const nflTouchdownPredictionSchema = v.object({
   game_state: ours(gameStateSchema),
   /** First publication, before the game; null for a back-test, which was not published before the game. */
   published_at: ours(v.nullable(momentSchema)),
-  /** American: the best price of any book; `book` is that book. Both are null if no book offers the bet. */
-  best_price: ours(v.nullable(v.number())),
-  book: ours(v.nullable(v.string())),
-  /** Probability implied by the price, 0 to 1, with the book's margin. */
-  implied: ours(v.nullable(rateSchema)),
-  /** `probability` minus `implied`. Above 0, a bet at that price pays in the long run, by our probability. */
-  edge: ours(v.nullable(v.number())),
-  price_updated: ours(v.nullable(momentSchema)),
-  /** True if a book prices this name, which may also mean another player. That price counts for neither. */
-  is_name_shared: ours(v.boolean()),
+  ...pickPriceEntries,
 });
 
 /** A player's chance of a touchdown, as pages read it. */

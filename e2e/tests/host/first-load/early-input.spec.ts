@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdScripts } from '../../../harness/pages/hold-scripts.ts';
 import { fetchRemotePages, readHostPages } from '../../../harness/pages/pages.ts';
 import { expect, test, waitUntilStarted } from '../../../harness/test.ts';
+import { translatePage } from '../every-screen/translation.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const ARBITRAGE = '/sportsbooks/arbitrage-calculator';
@@ -94,4 +95,18 @@ test('what is typed and chosen early is calculated when the scripts have arrived
   await expect(page).toHaveURL(/amount=40&line=%2B150&line=-120&calculated=1/);
   await expect(page.getByText('at 3/2')).toBeVisible();
   await expect(page.getByLabel('Show odds as')).toHaveValue('fraction');
+});
+
+// The harness fails a test whose page writes an error to the console.
+test('a page that the browser translates before its scripts arrive starts and works', async ({ page }) => {
+  const release = await holdScripts(page);
+  await openEarly(page, CONVERTER);
+  await expect(page.getByLabel('Decimal')).toBeVisible();
+  await page.waitForLoadState();
+  await translatePage(page);
+  release();
+  await waitUntilStarted(page);
+  await page.getByLabel('Decimal').fill('2.50');
+  await expect(page.getByLabel('American')).toHaveValue(/150/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Odds Converter' })).toBeVisible();
 });

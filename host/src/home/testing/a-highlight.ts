@@ -21,8 +21,19 @@ export const aGame = (changes: Partial<Game> = {}): Game => ({
   is_start_set: true,
   day: '2026-07-25',
   detail: 'Top 3rd',
-  away: { team: 'BOS', name: 'Boston Red Sox', score: 3 },
-  home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
+  away: { team: 'BOS', name: 'Boston Red Sox', score: 3, best_moneyline: null },
+  home: { team: 'WAS', name: 'Washington Nationals', score: 2, best_moneyline: null },
+  total: null,
   path: '/ball/scores?date=2026-07-25',
+  ...changes,
+});
+
+export const someHighlights = (changes: Partial<Highlights> = {}): Highlights => ({
+  figures: [],
+  games: [],
+  pick: null,
+  locked: [],
+  bets: [],
+  records: [],
   ...changes,
 });

@@ -9,7 +9,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import { call, createKeptCall, toQuery } from './http.ts';
 
 /** A publish changes no channel, so no event announces it. */
-const REFRESH_MS = 30_000;
+export const REFRESH_MS = 30_000;
 
 /** First part of the keys of all channel states. */
 export const STATE = 'state';

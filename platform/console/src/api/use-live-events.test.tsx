@@ -105,6 +105,21 @@ describe('a stream that fails', () => {
     expect(fetched).toEqual(['session']);
   });
 
+  it('has all that it would announce asked for every half a minute, until it is back', async () => {
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { stream } = await open();
+    stream.begin();
+    await pass(40_000);
+    expect(fetched).toEqual([]);
+    stream.fail({ isFinal: false });
+    await pass(30_000);
+    expect(fetched).toEqual(['session', 'state', 'history', 'diff', 'observations']);
+    stream.begin();
+    await pass(40_000);
+    expect(fetched).toHaveLength(5);
+  });
+
   it('is opened again, once, where the browser gave up', async () => {
     const { stream } = await open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

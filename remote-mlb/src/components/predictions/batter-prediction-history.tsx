@@ -9,21 +9,37 @@ import {
   Stack,
   Text,
   UnknownValues,
+  useStable,
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import {
+  DECIDING_COLUMNS,
   findHeldHint,
+  formatDayTotal,
+  hasPickPrices,
   ListOrigin,
   ModelRecord,
   NothingOpen,
   OpenFilter,
+  type PickOrder,
+  PickPriceAge,
+  PriceAgeLine,
+  sortPicks,
+  startPickOrder,
 } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
-import { type Column, DataTable } from '@sharpside/shared-ui/table';
+import { DataTable, useLeadingColumns } from '@sharpside/shared-ui/table';
 import { useDeferredValue, useMemo } from 'react';
 import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
+import {
+  createPredictionColumns,
+  PICK_READER,
+  PITCHER_CSV_COLUMNS,
+  PRICE_CSV_COLUMNS,
+  type PredictionWords,
+} from './prediction-columns.tsx';
 
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
@@ -37,7 +53,9 @@ type HistoryProps = {
   onDateChange: (date: Day) => void;
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
-  columns: readonly Column<BatterPredictionRow>[];
+  order: PickOrder;
+  onOrderChange: (order: PickOrder) => void;
+  words: PredictionWords;
   rows: readonly BatterPredictionRow[] | undefined;
   isLoading: boolean;
   isFailed: boolean;
@@ -53,24 +71,35 @@ const NO_ROWS: readonly BatterPredictionRow[] = [];
 const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
 
 export function BatterPredictionHistory(props: HistoryProps) {
-  const { date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed, onRetry } = props;
-  const { record, event, fileName } = props;
+  const { date, onDateChange, isOpenOnly, onOpenOnlyChange, words, isLoading, isFailed, onRetry } = props;
+  const { record, event, fileName, order, onOrderChange } = props;
+  const { column, direction } = order;
   const today = useDay(todayOfGames);
   const all = props.rows;
   // The filter's control updates at once, and the rows follow.
   const isFiltered = useDeferredValue(isOpenOnly);
-  const rows = useMemo(
-    () => (isFiltered ? all?.filter(({ game_state }) => isOpen(game_state)) : all) ?? NO_ROWS,
-    [all, isFiltered],
+  const rows = useMemo(() => {
+    const sorted = sortPicks(all ?? NO_ROWS, { read: PICK_READER, order: { column, direction } });
+    return isFiltered ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
+  }, [all, isFiltered, column, direction]);
+  const hasPrices = hasPickPrices(all);
+  const columns = useMemo(
+    () => createPredictionColumns({ words, date, hasPrices }),
+    [words, date, hasPrices],
   );
+  const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
+  const sort = useStable((next: PickOrder) => onOrderChange(startPickOrder(order, next)));
+  const total = formatDayTotal(all ?? NO_ROWS, words.verb);
   const held = record?.held;
   const table = useMemo(
     () => (
       <DataTable
         caption={`Predictions for ${formatLongDate(date)}`}
-        columns={columns}
+        columns={shown}
         rows={rows}
         rowKey={toKey}
+        sort={{ column, direction }}
+        onSortChange={sort}
         isLoading={isLoading}
         empty={
           all?.length ? (
@@ -84,7 +113,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
         }
       />
     ),
-    [date, columns, rows, isLoading, all, held],
+    [date, shown, rows, column, direction, sort, isLoading, all, held],
   );
   return (
     <Stack gap="6">
@@ -102,10 +131,19 @@ export function BatterPredictionHistory(props: HistoryProps) {
         </Box>
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         <Text tone="muted" flex="1">
-          {formatLongDate(date)}
+          {[formatLongDate(date), total].filter(Boolean).join(' · ')}
         </Text>
-        <DownloadCsvButton columns={columns} rows={rows} fileName={`${fileName}-${date}`} />
+        <DownloadCsvButton
+          columns={[...columns, ...PITCHER_CSV_COLUMNS, ...(hasPrices ? PRICE_CSV_COLUMNS : [])]}
+          rows={rows}
+          fileName={`${fileName}-${date}`}
+        />
       </Flex>
+      {(isLoading || rows.length > 0) && (
+        <PriceAgeLine>
+          <PickPriceAge picks={all ?? NO_ROWS} />
+        </PriceAgeLine>
+      )}
       {isFailed ? <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} /> : table}
       <ListOrigin rows={rows} hasLog={Boolean(record?.back_test)} />
       {record === undefined && <Skeleton height="11rem" />}

@@ -1,27 +1,79 @@
 import { isOpen } from '@sharpside/contracts/api';
-import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
-import { NO_TIME } from '@sharpside/shared-ui/eastern';
-import { OutcomeMark, SCORE_TIP } from '@sharpside/shared-ui/predictions';
+import { Text } from '@sharpside/shared-ui';
+import { formatStart } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
+import {
+  createPickColumns,
+  createPriceCsvExtras,
+  OutcomeMark,
+  type PickReader,
+  type PickSort,
+} from '@sharpside/shared-ui/predictions';
+import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
 import { UNKNOWN } from '../format-figure.ts';
 import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
 
-export type OutcomeWords = { hitLabel: string; missLabel: string };
+export type PredictionWords = {
+  /** The outcomes, such as 'Homered' and 'No home run'. */
+  hitLabel: string;
+  missLabel: string;
+  /** The outcome of several batters, such as 'homered'. */
+  verb: string;
+  /** The events that a park's factor is about, such as 'home runs'. */
+  events: string;
+};
 
 /** The score as screens show it: times ten, with one decimal. 'N/A' beyond all numbers. */
-const toAiBoost = (score: number): string =>
+const toAiBoost = ({ prediction_score: score }: BatterPredictionRow): string =>
   Number.isFinite(score * 10) ? (score * 10).toFixed(1) : UNKNOWN;
 
-const toPercent = (share: number | null) =>
-  share === null || !Number.isFinite(100 * share) ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
+const toChance = ({ probability }: BatterPredictionRow) => probability;
 
-export const createPredictionColumns = (words: OutcomeWords): readonly Column<BatterPredictionRow>[] => [
+/** Reads the fields by which picks are ordered. */
+export const PICK_READER: PickReader<BatterPredictionRow> = {
+  score: ({ prediction_score }) => prediction_score,
+  chance: toChance,
+  team: ({ batter_team }) => batter_team,
+};
+
+type Pitcher = Pick<BatterPredictionRow, 'pitcher' | 'pitcher_hand'>;
+
+/** `vs T. Elm (L)`: the first name is its letter, because the column is narrow. */
+export function formatPitcher({ pitcher, pitcher_hand }: Pitcher): string | null {
+  if (pitcher === null) return null;
+  const [first = '', ...others] = pitcher.split(' ');
+  const name = others.length === 0 ? first : [`${first.slice(0, 1)}.`, ...others].join(' ');
+  return `vs ${name}${pitcher_hand === null ? '' : ` (${pitcher_hand})`}`;
+}
+
+function Opponent({ row }: { row: BatterPredictionRow }) {
+  const { opponent, pitcher } = row;
+  return (
+    <Text as="span" display="block" lineHeight="1.15">
+      {opponent === null ? UNKNOWN : <TeamCell code={opponent} />}
+      {pitcher !== null && (
+        <Text as="span" display="block" size="xs" tone="muted" truncate title={pitcher}>
+          {formatPitcher(row)}
+        </Text>
+      )}
+    </Text>
+  );
+}
+
+type PredictionColumnsOptions = { words: PredictionWords; date: Day; hasPrices: boolean };
+
+export const createPredictionColumns = ({
+  words,
+  date,
+  hasPrices,
+}: PredictionColumnsOptions): readonly Column<BatterPredictionRow, PickSort>[] => [
   {
     key: 'batter',
     header: 'Batter Name',
-    width: 13,
+    width: 12,
     narrowWidth: 8,
     isSticky: true,
     render: ({ batter, player_picture }) => <PlayerCell name={batter} picture={player_picture} />,
@@ -30,50 +82,59 @@ export const createPredictionColumns = (words: OutcomeWords): readonly Column<Ba
   {
     key: 'team',
     header: 'Team',
-    width: 6,
+    width: 5.75,
     narrowWidth: NARROW_TEAM_REM,
+    sortKey: 'team',
     render: ({ batter_team }) => <TeamCell code={batter_team} />,
     csv: ({ batter_team }) => batter_team,
   },
-  {
-    key: 'boost',
-    header: 'AI Boost',
-    align: 'end',
-    narrowWidth: 4.5,
-    tip: { text: SCORE_TIP },
-    render: ({ prediction_score }) => <strong>{toAiBoost(prediction_score)}</strong>,
-    csv: ({ prediction_score }) => toAiBoost(prediction_score),
-  },
-  {
-    key: 'probability',
-    header: 'Chance',
-    align: 'end',
-    narrowWidth: 4.75,
-    tip: { text: 'The probability that the model gives it, from what was known before the game.' },
-    render: ({ probability }) => toPercent(probability),
-    csv: ({ probability }) => probability,
-  },
+  ...createPickColumns<BatterPredictionRow>({
+    chance: toChance,
+    score: { header: 'AI Boost', format: toAiBoost },
+    hasPrices,
+  }),
   {
     key: 'opponent',
     header: 'Opponent',
-    width: 7,
-    narrowWidth: 5.75,
-    render: ({ opponent }) => (opponent === null ? UNKNOWN : <TeamCell code={opponent} />),
+    width: 8.5,
+    isWrapping: true,
+    tip: { text: 'The opponents, and their probable pitcher with the hand that he throws with.' },
+    render: (row) => <Opponent row={row} />,
     csv: ({ opponent }) => opponent,
+  },
+  {
+    key: 'park',
+    header: 'Park',
+    align: 'end',
+    width: 4.5,
+    tip: {
+      text: `The factor of the game’s park for ${words.events}: 100 is an average park, 112 one with 12 % more.`,
+    },
+    render: ({ park_factor }) => (park_factor === null ? UNKNOWN : Math.round(park_factor)),
+    csv: ({ park_factor }) => park_factor,
   },
   {
     key: 'start',
     header: 'Start',
-    width: 10.5,
-    render: ({ start_time }) => (start_time === null ? NO_TIME : formatLocalDateTime(start_time)),
+    width: 7,
+    isWrapping: true,
+    sortKey: 'start',
+    render: ({ start_time }) => formatStart(date, start_time),
     csv: ({ start_time }) => start_time,
   },
   {
     key: 'outcome',
     header: 'Outcome',
-    width: 8,
+    width: 7,
     isWrapping: true,
     render: ({ outcome, game_state }) => <OutcomeMark outcome={outcome} game={game_state} {...words} />,
     csv: ({ outcome, game_state }) => outcome ?? (isOpen(game_state) ? 'open' : game_state),
   },
 ];
+
+/** Columns of a file only. Those of prices are for lists with prices. */
+export const PITCHER_CSV_COLUMNS: readonly CsvColumn<BatterPredictionRow>[] = [
+  { header: 'Pitcher', csv: ({ pitcher }) => pitcher },
+  { header: 'Pitcher throws', csv: ({ pitcher_hand }) => pitcher_hand },
+];
+export const PRICE_CSV_COLUMNS = createPriceCsvExtras<BatterPredictionRow>(toChance);

@@ -22,12 +22,12 @@ const CIRCLES = [
 ] as const;
 
 /** The seven days and their season. A part is null if the backend does not give it. */
-type HotPeriod = { season: string | null; from: string | null; to: string | null };
+export type HotPeriod = { season: string | null; from: string | null; to: string | null };
 
 /**
  * The link to a player's averages in those days. If the tracker does not offer the season, games of all seasons count.
  */
-function toTrackerLink(player: string, { season, from, to }: HotPeriod): string {
+export function toTrackerLink(player: string, { season, from, to }: HotPeriod): string {
   const offered = listSeasons().find((one) => one === season) ?? '';
   const days = from === null || to === null ? {} : { start: from, end: to };
   return paths.statTracker.href({ player, season: offered, ...days });

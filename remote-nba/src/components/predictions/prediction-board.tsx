@@ -39,6 +39,8 @@ type PredictionBoardProps<Row> = {
   /** Predictions of the day; undefined while they load, and if loading failed. */
   rows: readonly Row[] | undefined;
   renderCard: (row: Row) => ReactNode;
+  /** Shows the rows instead of cards; called without rows while they load. */
+  renderTable?: ((rows: readonly Row[]) => ReactNode) | undefined;
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
@@ -90,6 +92,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
     isOpenOnly,
     onOpenOnlyChange,
     renderCard,
+    renderTable,
     isLoading,
     isFailed,
     onRetry,
@@ -122,7 +125,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
         {action}
       </Flex>
       {isFailed && <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />}
-      {isLoading && <PendingCards />}
+      {isLoading && !renderTable && <PendingCards />}
       {rows?.length === 0 &&
         (props.rows?.length ? (
           <NothingOpen />
@@ -134,7 +137,8 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
               .join(' ')}
           />
         ))}
-      {rows && rows.length > 0 && (
+      {renderTable && (isLoading || (rows && rows.length > 0)) && renderTable(rows ?? [])}
+      {!renderTable && rows && rows.length > 0 && (
         <Grid templateColumns={CARDS} gap="4">
           {rows.map(renderCard)}
         </Grid>

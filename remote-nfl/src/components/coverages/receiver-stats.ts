@@ -44,7 +44,7 @@ export const STAT_WORDS: Readonly<Record<ReceiverStat, StatWords>> = {
   tgt: { label: 'Targets (TGT)', meaning: 'Passes thrown to him.', decimals: 0 },
   tgt_percentage: {
     label: 'Target share (TGT %)',
-    meaning: 'His share of the team’s targets against the coverage.',
+    meaning: 'Share of the team’s targets against the coverage.',
     decimals: 1,
     unit: '%',
   },

@@ -1,27 +1,32 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
-import {
-  Box,
-  EmptyState,
-  Field,
-  Flex,
-  LoadFailure,
-  Select,
-  Stack,
-  Text,
-  UnknownValues,
-} from '@sharpside/shared-ui';
+import { Box, EmptyState, Flex, LoadFailure, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper, type DayBounds } from '@sharpside/shared-ui/filters/day';
-import { findHeldHint, ListOrigin, NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
+import {
+  DECIDING_COLUMNS,
+  findHeldHint,
+  hasPickPrices,
+  ListOrigin,
+  NothingOpen,
+  OpenFilter,
+  type PickOrder,
+  PickPriceAge,
+  PriceAgeLine,
+  sortPicks,
+  startPickOrder,
+} from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
-import { DataTable } from '@sharpside/shared-ui/table';
+import { DataTable, useLeadingColumns } from '@sharpside/shared-ui/table';
 import { type ReactNode, useMemo } from 'react';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
-import { PriceAge, PriceAgeLine } from '../price-age.tsx';
-import { PICK_SORTS, type PickSort, sortPicks } from './sort-picks.ts';
-import { createTouchdownColumns, type OutcomeWords, PRICE_CSV_EXTRAS } from './touchdown-columns.tsx';
+import {
+  createTouchdownColumns,
+  type OutcomeWords,
+  PICK_READER,
+  PRICE_CSV_EXTRAS,
+} from './touchdown-columns.tsx';
 
 export const VOID_RULE =
   'As at sportsbooks, a pick is void when the player does not play, or when the game is not played on its day. Void picks count in no figure. A player who takes the field and does not score loses. Where no source says who was on the field, a player without a carry, target or touchdown counts as not having played.';
@@ -35,8 +40,8 @@ type TouchdownTableProps = DayBounds & {
   onDateChange: (date: Day) => void;
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
-  sort: PickSort;
-  onSortChange: (sort: PickSort) => void;
+  order: PickOrder;
+  onOrderChange: (order: PickOrder) => void;
   words: OutcomeWords;
   rows: readonly NflTouchdownPrediction[] | undefined;
   /** The record of these picks, if it is loaded and there is one. */
@@ -48,30 +53,12 @@ type TouchdownTableProps = DayBounds & {
 
 const NONE: readonly NflTouchdownPrediction[] = [];
 
-// A price whose name two players share is marked in the column of prices.
-const hasPrice = ({ best_price, is_name_shared }: NflTouchdownPrediction) =>
-  best_price !== null || is_name_shared === true;
-
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 
-const SORT_LABELS: Readonly<Record<PickSort, string>> = { score: 'AI Boost', edge: 'Edge' };
-const SORT_OPTIONS = PICK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-
-/** The age of the picks' prices, or a note that there are no prices. */
-function Prices({ rows }: { rows: readonly NflTouchdownPrediction[] }) {
-  const newest = rows
-    .flatMap(({ price_updated }) => price_updated ?? [])
-    .sort()
-    .at(-1);
-  if (newest !== undefined) return <PriceAge updatedAt={newest} />;
-  if (rows.some(hasPrice)) return null;
-  return <Text tone="muted">No book’s price of these picks is known, so no edge is shown.</Text>;
-}
-
-type BarProps = TouchdownTableProps & { hasPrices: boolean; children: ReactNode };
+type BarProps = TouchdownTableProps & { children: ReactNode };
 
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
-  const { isOpenOnly, onOpenOnlyChange, sort, onSortChange, hasPrices, children } = props;
+  const { isOpenOnly, onOpenOnlyChange, children } = props;
   const today = useDay(todayOfGames);
   return (
     <Flex alignItems="flex-end" gap="3" flexWrap="wrap">
@@ -84,27 +71,27 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
         {...(max !== undefined && { max })}
       />
       <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
-      {hasPrices && (
-        <Field label="Sort by">
-          <Select options={SORT_OPTIONS} value={sort} onValueChange={onSortChange} />
-        </Field>
-      )}
       <Box ms="auto">{children}</Box>
     </Flex>
   );
 }
 
 export function TouchdownTable(props: TouchdownTableProps) {
-  const { name, date, record, isOpenOnly, isLoading, isFailed, onRetry, words, sort } = props;
+  const { name, date, record, isOpenOnly, isLoading, isFailed, onRetry, words, order, onOrderChange } = props;
+  const { column, direction } = order;
   const known = props.rows ?? NONE;
-  const hasPrices = props.rows === undefined || known.some(hasPrice);
-  const columns = useMemo(() => createTouchdownColumns(words, { hasPrices }), [words, hasPrices]);
-  const sorted = useMemo(() => sortPicks(known, hasPrices ? sort : 'score'), [known, hasPrices, sort]);
+  const hasPrices = hasPickPrices(props.rows);
+  const columns = useMemo(() => createTouchdownColumns({ words, date, hasPrices }), [words, date, hasPrices]);
+  const sorted = useMemo(
+    () => sortPicks(known, { read: PICK_READER, order: { column, direction } }),
+    [known, column, direction],
+  );
+  const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
   const rows = isOpenOnly ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
   return (
     <Stack gap="4">
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
-      <Bar {...props} hasPrices={hasPrices}>
+      <Bar {...props}>
         <DownloadCsvButton
           columns={hasPrices ? [...columns, ...PRICE_CSV_EXTRAS] : columns}
           rows={rows}
@@ -113,16 +100,20 @@ export function TouchdownTable(props: TouchdownTableProps) {
       </Bar>
       <Text tone="muted">{formatLongDate(date)}</Text>
       {(isLoading || known.length > 0) && (
-        <PriceAgeLine>{known.length > 0 && <Prices rows={known} />}</PriceAgeLine>
+        <PriceAgeLine>
+          <PickPriceAge picks={known} />
+        </PriceAgeLine>
       )}
       {isFailed ? (
         <LoadFailure title="Could not load predictions. Please try again." onRetry={onRetry} />
       ) : (
         <DataTable
           caption={`${name}, ${formatLongDate(date)}`}
-          columns={columns}
+          columns={shown}
           rows={rows}
           rowKey={toKey}
+          sort={order}
+          onSortChange={(next) => onOrderChange(startPickOrder(order, next))}
           isLoading={isLoading}
           empty={
             known.length > 0 ? (

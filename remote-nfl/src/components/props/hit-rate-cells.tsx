@@ -5,9 +5,9 @@ import { formatStartDate } from '@sharpside/shared-ui/dates';
 import { toEasternDay } from '@sharpside/shared-ui/eastern';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { GameMark } from '@sharpside/shared-ui/predictions';
-import { Delta, formatDelta, toScaleShade } from '@sharpside/shared-ui/rows';
+import { formatDelta, toScaleShade } from '@sharpside/shared-ui/rows';
 import { NFL_MIN_GAMES, type NflHitRateRow } from '../../api/hit-rates.ts';
-import { findEdge, type HitRateLine } from './hit-rate-line.ts';
+import { findLast10Gap, type HitRateLine } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';
 
 const UNKNOWN = 'N/A';
@@ -94,15 +94,10 @@ export function Game({ line }: { line: HitRateLine }) {
   );
 }
 
-/** The player's hit rate minus the price's implied probability; muted if he has few games. */
-export function Edge({ line }: { line: HitRateLine }) {
-  const edge = findEdge(line, line.book.odds);
-  if (edge === null) return <span>{UNKNOWN}</span>;
-  return isThin(readLast10(line)) ? (
-    <Text as="span" tone="muted">{`${formatDelta(100 * edge, 1)}%`}</Text>
-  ) : (
-    <Delta value={100 * edge} decimals={1} suffix="%" />
-  );
+/** The rate of the last ten games minus what the price implies. Without colour, because it is no edge of a model. */
+export function Last10Gap({ line }: { line: HitRateLine }) {
+  const gap = findLast10Gap(line, line.book);
+  return <span>{gap === null ? UNKNOWN : `${formatDelta(100 * gap, 1)}%`}</span>;
 }
 
 export const Chances = ({ line: { book, fair } }: { line: HitRateLine }) => (

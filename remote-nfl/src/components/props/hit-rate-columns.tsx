@@ -3,15 +3,15 @@ import { Text } from '@sharpside/shared-ui';
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
-import type { NflHitRateRow, NflHitRateSort } from '../../api/hit-rates.ts';
+import { NFL_LAST_10_WEIGHT, type NflHitRateRow, type NflHitRateSort } from '../../api/hit-rates.ts';
 import { findNameNote } from '../name-notes.ts';
 import {
   Chances,
-  Edge,
   formatHits,
   Game,
   type Hits,
   HitsShown,
+  Last10Gap,
   Price,
   Prop,
   readLast5,
@@ -20,7 +20,7 @@ import {
   toGame,
   toHitShade,
 } from './hit-rate-cells.tsx';
-import { findEdge, type HitRateLine } from './hit-rate-line.ts';
+import { findLast10Gap, type HitRateLine } from './hit-rate-line.ts';
 import { MARKET_LABELS, toPropText } from './prop-words.ts';
 import { type OnPick, SportsbookPicker } from './sportsbook-picker.tsx';
 
@@ -53,7 +53,7 @@ const toHitColumn = ({ key, header, text, read }: HitColumn): LineColumn => ({
   key,
   header,
   align: 'end',
-  width: 6,
+  width: 5.75,
   narrowWidth: 5.5,
   sortKey: key,
   tip: { text },
@@ -81,7 +81,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'name',
     header: 'Player Name',
-    width: 11.25,
+    width: 10.5,
     narrowWidth: 6.5,
     isSticky: true,
     isWrapping: true,
@@ -92,7 +92,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'prop',
     header: 'Prop',
-    width: 10,
+    width: 9.75,
     narrowWidth: 6.5,
     isWrapping: true,
     render: (line) => <Prop line={line} />,
@@ -111,20 +111,25 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'sportsbook',
     header: 'Sportsbook',
-    width: 11.75,
+    // Six icons beside each other; more wrap.
+    width: 13.5,
+    isWrapping: true,
     render: (line) => <SportsbookPicker line={line} onPick={onPick} />,
     csv: ({ book }) => book.name,
   },
   ...HIT_COLUMNS.map(toHitColumn),
   {
     key: 'edge',
-    header: 'Edge',
+    header: 'L10 - implied',
     align: 'end',
     width: 5.75,
     sortKey: 'edge',
-    tip: { text: 'The rate of the last 10 games minus the chance that the price shown implies.' },
-    render: (line) => <Edge line={line} />,
-    csv: (line) => findEdge(line, line.book.odds),
+    isMuted: true,
+    tip: {
+      text: `The rate of the last 10 games minus the chance that the price shown implies. Few games say less of the next one than a price does, so the market’s chance without the margin (no-vig) counts as ${NFL_LAST_10_WEIGHT} more games: (wins + ${NFL_LAST_10_WEIGHT} × no-vig) / (games + ${NFL_LAST_10_WEIGHT}). Not the edge of a model.`,
+    },
+    render: (line) => <Last10Gap line={line} />,
+    csv: (line) => findLast10Gap(line, line.book),
   },
   {
     key: 'implied',

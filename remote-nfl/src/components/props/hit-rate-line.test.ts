@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aHitRateRow } from '../../testing/rows.ts';
-import { findEdge, toLineKey, toLines, toPick, withPick } from './hit-rate-line.ts';
+import { findLast10Gap, toLineKey, toLines, toPick, withPick } from './hit-rate-line.ts';
 
 const row = aHitRateRow();
 const [best, second] = row.sportsbooks;
@@ -43,15 +43,17 @@ describe('lines of the sheet', () => {
   });
 });
 
+// Ten games count for a fifth of the rate beside the forty of the market's chance.
 it.each([
-  { record: { hit_rate_last_10: 7, games_last_10: 10 }, odds: 100, edge: 0.2 },
-  { record: { hit_rate_last_10: 3, games_last_10: 6 }, odds: -300, edge: -0.25 },
-  { record: { hit_rate_last_10: 7, games_last_10: null }, odds: 100, edge: 0.2 },
-  { record: { hit_rate_last_10: null, games_last_10: 0 }, odds: 100, edge: null },
-  { record: { hit_rate_last_10: 0, games_last_10: 0 }, odds: 100, edge: null },
-  { record: { hit_rate_last_10: 7, games_last_10: 10 }, odds: 0, edge: null },
-])('the edge of $record at $odds is $edge', ({ record, odds, edge }) => {
-  const found = findEdge(aHitRateRow(record), odds);
-  if (edge === null) expect(found).toBeNull();
-  else expect(found).toBeCloseTo(edge);
+  { record: { hit_rate_last_10: 10, games_last_10: 10 }, odds: -150, fair: 0.56, gap: 0.648 - 0.6 },
+  { record: { hit_rate_last_10: 7, games_last_10: 10 }, odds: 100, fair: null, gap: 0.04 },
+  { record: { hit_rate_last_10: 7, games_last_10: null }, odds: 100, fair: null, gap: 0.04 },
+  { record: { hit_rate_last_10: 2, games_last_10: 2 }, odds: 100, fair: 0.5, gap: 22 / 42 - 0.5 },
+  { record: { hit_rate_last_10: null, games_last_10: 0 }, odds: 100, fair: 0.5, gap: null },
+  { record: { hit_rate_last_10: 0, games_last_10: 0 }, odds: 100, fair: 0.5, gap: null },
+  { record: { hit_rate_last_10: 7, games_last_10: 10 }, odds: 0, fair: 0.5, gap: null },
+])('the last ten of $record minus what $odds implies is $gap', ({ record, odds, fair, gap }) => {
+  const found = findLast10Gap(aHitRateRow(record), { odds, fair });
+  if (gap === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(gap);
 });

@@ -1,5 +1,5 @@
 import { findImpliedProbability } from '@sharpside/shared-odds';
-import type { NflHitRateRow } from '../../api/hit-rates.ts';
+import { NFL_LAST_10_WEIGHT, type NflHitRateRow } from '../../api/hit-rates.ts';
 
 export type Sportsbook = NflHitRateRow['sportsbooks'][number];
 
@@ -44,15 +44,15 @@ export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]
 
 /**
  * The rate of the last ten games minus the implied probability of a price (each 0 to 1); null if either is unknown, and
- * without games.
+ * without games. The rate is pulled towards the price's no-vig probability, which counts as `NFL_LAST_10_WEIGHT` games.
  */
-export function findEdge(
+export function findLast10Gap(
   { hit_rate_last_10, games_last_10 }: NflHitRateRow,
-  american: number,
+  { odds, fair }: Pick<Sportsbook, 'odds' | 'fair'>,
 ): number | null {
-  const implied = findImpliedProbability(american);
+  const implied = findImpliedProbability(odds);
   const games = games_last_10 ?? 10;
-  return hit_rate_last_10 === null || games === 0 || implied === undefined
-    ? null
-    : hit_rate_last_10 / games - implied;
+  if (hit_rate_last_10 === null || games === 0 || implied === undefined) return null;
+  const expected = NFL_LAST_10_WEIGHT * (fair ?? implied);
+  return (hit_rate_last_10 + expected) / (games + NFL_LAST_10_WEIGHT) - implied;
 }

@@ -1,7 +1,7 @@
 import type { Sort } from '@sharpside/shared-ui/table';
 import type { NflHitRateRow, NflHitRateSort } from '../../api/hit-rates.ts';
 import { sortRows } from '../sort-rows.ts';
-import { findEdge } from './hit-rate-line.ts';
+import { findLast10Gap } from './hit-rate-line.ts';
 
 /** The share of wins in a text such as 12/17; null for any other text. */
 function toShare(text: string | null): number | null {
@@ -9,15 +9,15 @@ function toShare(text: string | null): number | null {
   return games > 0 ? hits / games : null;
 }
 
-const toEdge = (row: NflHitRateRow) => findEdge(row, row.odds);
+const toGap = (row: NflHitRateRow) => findLast10Gap(row, { odds: row.odds, fair: row.no_vig });
 
 /** Sorts rows as the backend does, for rows that do not come from it. */
 export function sortHitRates(rows: readonly NflHitRateRow[], { column, direction }: Sort<NflHitRateSort>) {
   // Rows of equal value stay in this order.
-  const byEdge = sortRows(rows, { value: toEdge, direction: 'desc', tieBreaker: ({ name }) => name });
+  const byGap = sortRows(rows, { value: toGap, direction: 'desc', tieBreaker: ({ name }) => name });
   const toValue = (row: NflHitRateRow) => {
-    if (column === 'edge') return toEdge(row);
+    if (column === 'edge') return toGap(row);
     return column === 'hit_rate_season' ? toShare(row.hit_rate_season) : row[column];
   };
-  return sortRows(byEdge, { value: toValue, direction, tieBreaker: () => '' });
+  return sortRows(byGap, { value: toValue, direction, tieBreaker: () => '' });
 }

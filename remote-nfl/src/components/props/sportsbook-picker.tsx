@@ -8,6 +8,7 @@ import { toPropText } from './prop-words.ts';
 export type OnPick = (lineKey: string, bookKey: string) => void;
 
 const LOOK = {
+  flexWrap: 'wrap',
   gap: '1',
   // Plain elements instead of styled components, because there are hundreds of them.
   '& > button > span': { srOnly: true },

@@ -1,21 +1,42 @@
-import { highlightsSchema } from '@sharpside/contracts/api';
+import { bestEdgesSchema, highlightsSchema } from '@sharpside/contracts/api';
 import { defineCall } from '../../call/call.ts';
+import { toGameStep } from '../../games/game-states.ts';
 import { findFigures } from './figures.ts';
 import { findGames } from './games.ts';
+import { findBestEdges, findPicks } from './picks.ts';
+import { findRecords } from './records.ts';
 
 // The front page requests this once a minute, so an answer may be this old.
 const LIVE_STEP_MS = 15_000;
 
-/** The figures and games of the moment on the front page, for everybody. */
+/** The figures, games and one pick of the moment on the front page, for everybody. */
 export const highlights = defineCall({
   path: '/api/highlights',
-  summary: 'A few figures and games of the moment, for the front page',
+  summary: 'Figures, games with their best prices, one pick and the record of all picks, for the front page',
   access: 'public',
   parameters: {},
   answer: highlightsSchema,
   cacheVaryBy: (now) => String(Math.floor(now / LIVE_STEP_MS)),
   async run(context) {
-    const [figures, games] = await Promise.all([findFigures(context), findGames(context)]);
-    return { figures, games };
+    const [figures, games, picks, records] = await Promise.all([
+      findFigures(context),
+      findGames(context),
+      findPicks(context),
+      findRecords(context),
+    ]);
+    return { figures, games, ...picks, records };
   },
+});
+
+const MAX_EDGES = 5;
+
+/** The best bets of all leagues, with names: for the front page of a subscriber. */
+export const bestEdges = defineCall({
+  path: '/api/best-edges/',
+  summary: 'The open predictions of all leagues with the highest edge',
+  access: 'subscriber',
+  parameters: {},
+  answer: bestEdgesSchema,
+  cacheVaryBy: toGameStep,
+  run: async (context) => ({ results: await findBestEdges(context, MAX_EDGES) }),
 });

@@ -39,8 +39,9 @@ describe('games', () => {
         starts_at: '2025-07-25T16:05:00.000Z',
         is_start_set: true,
         day: '2025-07-25',
-        away: { team: 'XYZ', name: 'Nowhere Nobodies', score: 3 },
-        home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
+        away: { team: 'XYZ', name: 'Nowhere Nobodies', score: 3, best_moneyline: null },
+        home: { team: 'WAS', name: 'Washington Nationals', score: 2, best_moneyline: null },
+        total: null,
         path: '/mlb/scores?date=2025-07-25',
       },
     ]);

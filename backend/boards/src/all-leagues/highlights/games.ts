@@ -16,6 +16,7 @@ import { addDays, todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import type { CallContext } from '../../call/call.ts';
 import { findEvents } from '../../games/events-of-day.ts';
+import { addPrices } from './prices.ts';
 
 const MAX_GAMES = 6;
 
@@ -62,6 +63,7 @@ function toSide(league: League, { team, score }: Competitor, isScored: boolean):
     team: name === UNKNOWN_TEAM ? '?' : (findTeamCode(league, name) ?? team.abbreviation),
     name,
     score: isScored && score !== undefined && Number.isFinite(score) ? score : null,
+    best_moneyline: null,
   };
 }
 
@@ -95,6 +97,7 @@ function toGame(
     detail: isOn || halt === null ? (state === 'pre' ? '' : shortDetail) : halt,
     away: toSide(league, away, isScored),
     home: toSide(league, home, isScored),
+    total: null,
     path: `${PAGES[league]}?date=${day}`,
   };
 }
@@ -116,11 +119,19 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat();
 
+/** Live and upcoming games in turn, because only upcoming ones have prices; finished ones last. */
+function alternate(games: readonly HighlightGame[]): HighlightGame[] {
+  const of = (state: HighlightGame['state']) =>
+    games.filter((game) => game.state === state).sort(compareGames);
+  return [...interleave([of('in'), of('pre')]), ...of('post')];
+}
+
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
 /**
- * Up to six games of all leagues, live games first: games of the leagues' day, which ends at 6 in the morning. If all
- * of a league's games are over, the games of its next day, too.
+ * Up to six games of all leagues, live games first, the others with their best prices: games of the leagues' day, which
+ * ends at 6 in the morning. If all of a league's games are over, the games of its next day, too. While a league has
+ * upcoming games, at most every second of its games is a live one.
  */
 export async function findGames(context: Context): Promise<HighlightGame[]> {
   const today = todayOfGames(context.now);
@@ -138,8 +149,8 @@ export async function findGames(context: Context): Promise<HighlightGame[]> {
       const [games, next] = await Promise.all([findDay(league, today), findDay(league, addDays(today, 1))]);
       const isOver = games.every(({ state }) => state === 'post');
       const known = new Set(games.map(({ id }) => id));
-      return [...games, ...(isOver ? next.filter(({ id }) => !known.has(id)) : [])].sort(compareGames);
+      return alternate([...games, ...(isOver ? next.filter(({ id }) => !known.has(id)) : [])]);
     }),
   );
-  return interleave(lists).slice(0, MAX_GAMES).sort(compareGames);
+  return addPrices(context, interleave(lists).slice(0, MAX_GAMES).sort(compareGames));
 }

@@ -7,15 +7,15 @@ import {
 import { type Call, type CallContext, defineCall } from '../../call/call.ts';
 import { toLimits, toTotalPages } from '../../call/paging.ts';
 import { directionParameter, pagingParameters, sortParameter } from '../../call/parameters.ts';
+import { ALL_SPLIT } from './factors.ts';
 import { parkFactorSeasonQuery, seasonParkFactorsQuery, splitParkFactorBoardQuery } from './query.ts';
 
-type Split = { hands: readonly string[]; times: readonly string[] };
+type Split = typeof ALL_SPLIT;
 
-const BOTH_HANDS = ['L', 'R'];
-const ANY_TIME = ['day', 'night', 'unknown'];
+const { hands: BOTH_HANDS, times: ANY_TIME } = ALL_SPLIT;
 
 const SPLITS: Readonly<Record<ParkFactorSplit, Split>> = {
-  all: { hands: BOTH_HANDS, times: ANY_TIME },
+  all: ALL_SPLIT,
   'leftright-day': { hands: BOTH_HANDS, times: ['day'] },
   'leftright-night': { hands: BOTH_HANDS, times: ['night'] },
   'left-day': { hands: ['L'], times: ['day'] },

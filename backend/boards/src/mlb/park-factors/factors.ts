@@ -67,6 +67,12 @@ const shrunk = (event: ParkFactor) => {
   return `100 * (home_${event} + ${prior}) / nullif(${expected(event)} + ${prior}, 0) AS ${event}`;
 };
 
+/** Batters of both hands, and games at any time. */
+export const ALL_SPLIT: Pick<SplitParkFactorParameters, 'hands' | 'times'> = {
+  hands: ['L', 'R'],
+  times: ['day', 'night', 'unknown'],
+};
+
 /** The plate appearances that count, and how strongly small samples are drawn towards 100. */
 export type SplitParkFactorParameters = {
   season: number;

@@ -27,6 +27,7 @@ it('gives a line with all of its fields, best price first', async () => {
         sportsbook: 'FanDuel',
         selectedSportsbook: 'FanDuel',
         fair: null,
+        no_vig: null,
         hit_rate_last_5: 2,
         hit_rate_last_10: 2,
         hit_rate_season: '2/3',

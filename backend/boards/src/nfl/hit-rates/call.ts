@@ -7,7 +7,7 @@ import {
   nflHitRatePageSchema,
   type nflHitRateRowSchema,
 } from '@sharpside/contracts/api';
-import { slateBooksQuery, slateGamesQuery } from '@sharpside/warehouse/tables/derived/nfl-slate';
+import { slateGamesQuery } from '@sharpside/warehouse/tables/derived/nfl-slate';
 import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../../call/call.ts';
@@ -24,8 +24,9 @@ import {
   textsParameter,
 } from '../../call/parameters.ts';
 import { readGameStates, toGameStep } from '../../games/game-states.ts';
+import { toPriceTimes } from '../../games/repeated-prices.ts';
 import { toDecimalBound } from './odds-bound.ts';
-import { type HitRateLine, hitRatesQuery } from './query.ts';
+import { type HitRateLine, hitRatesQuery, slateBooksQuery } from './query.ts';
 
 type NflHitRateRow = v.InferOutput<typeof nflHitRateRowSchema>;
 
@@ -113,11 +114,12 @@ export const nflHitRates = defineCall({
       direction,
     });
     // The engine refuses parameters that do not occur in the query.
-    const asked = { today, ...parameters, ...(filter.begun === 'no' && { begun }) };
+    const times = toPriceTimes(context);
+    const asked = { today, ...times, ...parameters, ...(filter.begun === 'no' && { begun }) };
     const [rows, hidden, books] = await Promise.all([
       runQuery(query, { ...asked, begun, ...toPageParameters({ page, page_size }) }),
       runQuery(hiddenQuery, asked),
-      runQuery(slateBooksQuery, { today }),
+      runQuery(slateBooksQuery, { today, ...times }),
     ]);
     const updates = books.flatMap(({ updated_at }) => updated_at ?? []).sort();
     return {

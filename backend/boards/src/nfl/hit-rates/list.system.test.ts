@@ -136,6 +136,34 @@ describe('order and pages', () => {
     },
   );
 
+  // A book's two prices of one line pull the ten games towards its chance without the margin.
+  it('ranks by the last ten games pulled towards what the price says, and says that chance', async () => {
+    const lineOf = (name: string, over: number, under?: number) => {
+      const price = { player_name: name, player_key: name };
+      return [
+        aProp({ ...price, price_decimal: over }),
+        ...(under === undefined
+          ? []
+          : [aProp({ ...price, outcome: 'Under' as const, price_decimal: under })]),
+      ];
+    };
+    const rows: TestRows = {
+      nfl_players: ['every', 'most'].map((name) => anNflPlayer({ player_id: name, name })),
+      nfl_player_weeks: [
+        ...weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'every' }),
+        ...weeksWith([0, 9, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'most' }),
+      ],
+      // Ten of ten at -150 with a wide margin: 35 points above no chance, but 4 behind nine of ten with a small one.
+      odds_props: [...lineOf('every', 1 + 100 / 150, 1.5), ...lineOf('most', 1.8, 2.1)],
+    };
+    const { results } = await getHitRates('sort=edge', rows);
+    const overs = results.filter(({ outcome }) => outcome === 'Over');
+    expect(overs).toMatchObject([
+      { name: 'most', no_vig: expect.closeTo(0.538462, 5) },
+      { name: 'every', no_vig: expect.closeTo(0.473684, 5) },
+    ]);
+  });
+
   it('has the next week first as it opens, and one list of all weeks where another order is asked for', async () => {
     const later = { event_id: 'event-2', game_date: '2024-12-01', commence_time: '2024-12-01T18:00:00Z' };
     const rows = {

@@ -1,4 +1,5 @@
 import {
+  NFL_LAST_10_WEIGHT,
   NFL_MIN_GAMES,
   type NflHitRateSort,
   nflBookPriceSchema,
@@ -9,8 +10,9 @@ import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
 import { type Condition, toWhere } from '@sharpside/warehouse/engine/where';
 import { SLATE } from '@sharpside/warehouse/tables/derived/nfl-slate';
-import { toNameCondition } from '@sharpside/warehouse/teams/name-key';
+import { comparableNameSql, toNameCondition } from '@sharpside/warehouse/teams/name-key';
 import * as v from 'valibot';
+import { type PriceTimes, repeatedUpdateSql } from '../../games/repeated-prices.ts';
 
 const rowSchema = v.object({
   ...v.omit(nflHitRateRowSchema, [
@@ -29,17 +31,26 @@ const rowSchema = v.object({
 /** A line of the sheet without the state of its game. `sportsbooks` has the best price first. */
 export type HitRateLine = v.InferOutput<typeof rowSchema>;
 
-// Rate of the last ten games minus the implied probability of the best price shown.
-const EDGE = 'hit_rate_last_10 / nullif(games_last_10, 0) - 1 / best_price';
+// 'L10 - implied' at the best price shown.
+const L10_EDGE = `CASE WHEN games_last_10 > 0 THEN
+    (hit_rate_last_10 + ${NFL_LAST_10_WEIGHT} * coalesce(no_vig, 1 / best_price)) / (games_last_10 + ${NFL_LAST_10_WEIGHT}) - 1 / best_price END`;
 
 const COLUMNS: SortColumns<NflHitRateSort> = {
   hit_rate_last_5: 'hit_rate_last_5',
   hit_rate_last_10: 'hit_rate_last_10',
   hit_rate_season: 'season_hits / nullif(season_games, 0)',
   odds: 'best_price',
-  edge: EDGE,
+  edge: L10_EDGE,
   name: 'name_key',
 };
+
+/** The books that price the slate, each with the time of its newest price. */
+export const slateBooksQuery = defineQuery<{ today: string } & PriceTimes>()({
+  sql: `
+    SELECT book AS key, any_value(book_title) AS name, max(${repeatedUpdateSql}) AS updated_at
+    FROM ${SLATE} GROUP BY book ORDER BY ${comparableNameSql('name')}, book`,
+  row: v.object({ key: v.string(), name: v.string(), updated_at: v.nullable(v.string()) }),
+});
 
 /** Filter and order of the sheet. Empty or missing values filter nothing. */
 export type HitRateOptions = {
@@ -106,7 +117,7 @@ const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
 const linesSql = (where: string, having: string) => `
   SELECT event_id, commence_time, game_date, home_team, away_team, subject, player_id, shown_name AS name, name_key,
     name_doubt, market, outcome, point,
-    list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': last_update,
+    list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': ${repeatedUpdateSql},
       'fair': fair_share}) AS offers, max(price_decimal) AS best_price,
     round(avg(CAST(fair_share AS DECIMAL(7, 6))), 6) AS fair
   FROM ${SLATE} ${where}
@@ -116,7 +127,7 @@ const linesSql = (where: string, having: string) => `
 const sheetSql = (offers: Condition, bounds: Condition) => `
   lines AS (${linesSql(offers.sql, bounds.sql)}),
   sheet AS (
-    SELECT l.*, r.hit_rate_last_5, r.hit_rate_last_10, r.season_hits, coalesce(r.games_last_5, 0) AS games_last_5,
+    SELECT l.*, list_sort(offers)[1].fair AS no_vig, r.hit_rate_last_5, r.hit_rate_last_10, r.season_hits, coalesce(r.games_last_5, 0) AS games_last_5,
       coalesce(r.games_last_10, 0) AS games_last_10, coalesce(r.season_games, 0) AS season_games
     FROM lines l LEFT JOIN nfl_line_records r ON r.event_id = l.event_id AND r.player_id = l.player_id
       AND r.market = l.market AND r.outcome = l.outcome AND r.point IS NOT DISTINCT FROM l.point
@@ -132,8 +143,8 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  * (by schedule, or else by the calendar). The last 5 and 10 reach back into earlier seasons and the postseason; the
  * season is the season of the priced game. A player without games has 0 of 0. A name that nobody knows has no figures,
  * nor has a name of which it is in doubt whom it means (`PRICED_PLAYERS_SQL`); such a line is marked, and `minGames` leaves
- * it in. Ties are ordered by edge: the rate of the last ten games minus the implied probability of the best price
- * shown. Unless sorted by name, lines of fewer than five games come after the others of their week. `hidden` counts the
+ * it in. Ties are ordered by 'L10 - implied': the rate of the last ten games, pulled towards the no-vig chance of the best
+ * price shown, minus its implied chance (`NFL_LAST_10_WEIGHT`). Unless sorted by name, lines of fewer than five games come after the others of their week. `hidden` counts the
  * lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply, scaled to
  * sum to 1: for each book, and as the mean of the books shown.
  * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to
@@ -152,7 +163,7 @@ export function hitRatesQuery(options: HitRateOptions) {
   const shown = toWhere([rate, { sql: `NOT (${few})`, parameters: { minGames } }]);
   const hidden = toWhere([rate, { sql: few }]);
   const tieBreakers = [
-    `${EDGE} DESC NULLS LAST`,
+    `${L10_EDGE} DESC NULLS LAST`,
     'hit_rate_last_10 DESC NULLS LAST',
     'name_key',
     'market',
@@ -169,12 +180,12 @@ export function hitRatesQuery(options: HitRateOptions) {
     groups,
     thin: sort === 'name' ? undefined : isThin(sort),
   });
-  const query = defineQuery<Parameters>()({
+  const query = defineQuery<Parameters & PriceTimes>()({
     sql: `
       WITH ${sheetSql(offers, bounds)},
       page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
-        season_games, player_id, name_doubt, event_id, home_team, away_team, commence_time AS start_time, fair,
+        season_games, player_id, name_doubt, event_id, home_team, away_team, commence_time AS start_time, fair, no_vig,
         list_transform(list_sort(offers), lambda offer: {'key': offer.key, 'name': offer.name, 'odds': offer.odds,
           'last_update': strftime(offer.last_update, '%Y-%m-%dT%H:%M:%SZ'), 'fair': offer.fair}) AS sportsbooks
       FROM page ${order}`,

@@ -64,11 +64,3 @@ export const slateGamesQuery = defineQuery<{ today: string }>()({
     startsAt: v.string(),
   }),
 });
-
-/** The books that price the slate, each with the time of its newest price. */
-export const slateBooksQuery = defineQuery<{ today: string }>()({
-  sql: `
-    SELECT book AS key, any_value(book_title) AS name, max(last_update) AS updated_at
-    FROM ${SLATE} GROUP BY book ORDER BY ${comparableNameSql('name')}, book`,
-  row: v.object({ key: v.string(), name: v.string(), updated_at: v.nullable(v.string()) }),
-});

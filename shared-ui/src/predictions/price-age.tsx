@@ -1,6 +1,11 @@
-import { AlertIcon, Badge, Box, Flex, Text } from '@sharpside/shared-ui';
-import { formatAge, formatLocalDateTime, readNow } from '@sharpside/shared-ui/dates';
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
+import { Badge } from '../components/badge.tsx';
+import { AlertIcon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { formatAge, formatLocalDateTime, readNow } from '../dates/index.ts';
+import type { PickPrice } from './price-cells.tsx';
 
 // Books change a price within hours after news.
 const OLD_MS = 6 * 60 * 60 * 1000;
@@ -46,4 +51,24 @@ export function PriceAge({ updatedAt }: { updatedAt: string }) {
       </Text>
     </Flex>
   );
+}
+
+// A price whose name two players share is marked in the column of prices.
+const hasPrice = ({ best_price, is_name_shared }: Pick<PickPrice, 'best_price' | 'is_name_shared'>) =>
+  best_price !== null || is_name_shared === true;
+
+/** True if a list of picks has a price to show, or may have one because it is not loaded. */
+export const hasPickPrices = (picks: readonly PickPrice[] | undefined): boolean =>
+  picks === undefined || picks.some(hasPrice);
+
+/** The age of the picks' newest price, or a note that no price is known. Nothing without picks. */
+export function PickPriceAge({ picks }: { picks: readonly PickPrice[] }) {
+  if (picks.length === 0) return null;
+  const newest = picks
+    .flatMap(({ price_updated }) => price_updated ?? [])
+    .sort()
+    .at(-1);
+  if (newest !== undefined) return <PriceAge updatedAt={newest} />;
+  if (hasPickPrices(picks)) return null;
+  return <Text tone="muted">No book’s price of these picks is known, so no edge is shown.</Text>;
 }

@@ -1,0 +1,181 @@
+import { bestEdgesSchema } from '@sharpside/contracts/api';
+import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
+import { aPrediction } from '@sharpside/warehouse/testing/nba-rows';
+import { anNflPlayer, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { readHighlights } from '../../testing/read-highlights.ts';
+import { parsePickRows } from './pick-lists.ts';
+
+const NOW = '2024-11-24T15:00:00Z';
+const DAY = '2024-11-24';
+const GAME = { team: 'BAL', opponent: 'BUF', home_team: 'BAL', away_team: 'BUF' };
+
+const aTouchdown = (name: string, over: Parameters<typeof aPrediction>[0] = {}) =>
+  aPrediction({
+    kind: 'nfl_touchdown',
+    game_date: DAY,
+    game_id: '2024_12_BUF_BAL',
+    start_time: '2024-11-24T18:00:00Z',
+    published_at: '2024-11-21T14:00:00Z',
+    player_id: name,
+    player_name: name,
+    probability: 0.5,
+    ...GAME,
+    ...over,
+  });
+
+const toDecimal = (american: number) => (american > 0 ? 1 + american / 100 : 1 - 100 / american);
+
+/** Both sides of a touchdown at one book, the market's chance being somewhat below 40 %. */
+const pricesOf = (name: string, american = 150) =>
+  [
+    { outcome: 'Yes', price: american },
+    { outcome: 'No', price: -200 },
+  ].map(({ outcome, price }) =>
+    aProp({
+      market: 'player_anytime_td',
+      outcome,
+      point: null,
+      player_name: name,
+      player_key: name.toLowerCase(),
+      price_american: price,
+      price_decimal: toDecimal(price),
+    }),
+  );
+
+const NAMES = ['Al Back', 'Bo Back', 'Cy Back', 'Dan Back'];
+
+const rows: NonNullable<StartApiOptions['rows']> = {
+  nfl_players: NAMES.map((name) => anNflPlayer({ player_id: name, name })),
+  predictions: [
+    aTouchdown('Al Back', { probability: 0.5 }),
+    aTouchdown('Bo Back', { probability: 0.6 }),
+    // The likeliest of all, but no book offers him.
+    aTouchdown('Cy Back', { probability: 0.9 }),
+    // Less likely than the market says.
+    aTouchdown('Dan Back', { probability: 0.1 }),
+    aPrediction({
+      kind: 'nba_first_basket',
+      game_date: DAY,
+      start_time: '2024-11-25T00:30:00Z',
+      probability: 0.2,
+    }),
+  ],
+  odds_props: ['Al Back', 'Bo Back', 'Dan Back'].flatMap((name) => pricesOf(name)),
+};
+
+describe('the pick', () => {
+  it('is the open bet with the highest edge, whole; the next four have no names', async () => {
+    const { pick, locked, bets } = await readHighlights({ rows, now: NOW });
+    expect(pick).toMatchObject({
+      section: 'NFL',
+      event: 'Touchdown',
+      player: 'Bo Back',
+      team: 'BAL',
+      opponent: 'BUF',
+      day: DAY,
+      starts_at: '2024-11-24T18:00:00Z',
+      chance: 0.6,
+      best_price: { american: 150, book: 'DraftKings' },
+      path: '/nfl/top-td-predictions',
+    });
+    expect(pick?.edge).toBeGreaterThan(0.1);
+    const edges = locked.map(({ section, event, edge }) => [section, event, edge !== null && edge > 0]);
+    expect(edges).toEqual([
+      ['NFL', 'Touchdown', true],
+      ['NFL', 'Touchdown', false],
+      ['NBA', 'First basket', false],
+      ['NFL', 'Touchdown', false],
+    ]);
+    expect(bets).toEqual([{ section: 'NFL', count: 2 }]);
+    const answer = JSON.stringify({ locked, bets });
+    for (const name of [...NAMES, 'Paul Player']) expect(answer).not.toContain(name);
+  });
+
+  it('is the likeliest where none is a bet, and none where nothing is open', async () => {
+    expect((await readHighlights({ rows: { ...rows, odds_props: [] }, now: NOW })).pick).toMatchObject({
+      player: 'Cy Back',
+      best_price: null,
+      edge: null,
+    });
+    const late = await readHighlights({ rows, now: '2024-11-26T15:00:00Z' });
+    expect([late.pick, late.locked, late.bets]).toEqual([null, [], []]);
+  });
+
+  it('is of a game that has not begun, tomorrow’s once none of today is open', async () => {
+    const at = async (now: string) => (await readHighlights({ rows, now })).pick;
+    expect(await at('2024-11-24T18:00:00Z')).toMatchObject({ section: 'NBA', event: 'First basket' });
+    expect(await at('2024-11-23T15:00:00Z')).toMatchObject({ player: 'Bo Back', day: DAY });
+  });
+
+  it('has the last ten decided games of the player, oldest first', async () => {
+    const days = Array.from({ length: 12 }, (_, at) => `2025-07-${10 + at}`);
+    const games = days.map((game_date, at) => ({ game_date, game_pk: 500 + at }));
+    const { pick } = await readHighlights({
+      now: '2025-07-22T12:00:00Z',
+      rows: {
+        mlb_games: games.map((game) => aGame({ ...game, state: 'Final' })),
+        // A hit in the first and in the last of the twelve games.
+        mlb_pitches: games.map((game, at) =>
+          aBall({ ...game, event: at % 11 === 0 ? 'single' : 'field_out' }),
+        ),
+        predictions: [...games, { game_date: '2025-07-22', game_pk: 600 }].map(({ game_date, game_pk }) =>
+          aPrediction({
+            kind: 'mlb_hit',
+            game_date,
+            game_id: String(game_pk),
+            start_time: `${game_date}T23:00:00Z`,
+            player_name: 'Ann Able',
+            team: 'LAD',
+            probability: 0.7,
+          }),
+        ),
+      },
+    });
+    const last = days.slice(2).map((date) => ({ date, is_hit: date === '2025-07-21' }));
+    expect(pick).toMatchObject({ player: 'Ann Able', event: 'Hit', last });
+  });
+});
+
+it('a row of a list is read with what it lists beside the chance, or without', () => {
+  const batter = {
+    batter: 'Ann',
+    batter_team: 'BOS',
+    opponent: 'NYY',
+    game_state: 'scheduled',
+    probability: 0.2,
+  };
+  const [row] = parsePickRows({
+    results: [
+      { ...batter, pitcher: 'Cy', pitcher_hand: 'L', park_factor: 104.4, best_price: 350, book: 'X' },
+    ],
+  });
+  expect(row).toMatchObject({
+    player: 'Ann',
+    opponent: 'NYY',
+    isOpen: true,
+    price: { american: 350, book: 'X' },
+    pitcher: 'Cy',
+    pitcherHand: 'L',
+    parkFactor: 104.4,
+  });
+  const three = { predicted_player_name: 'Bo', predicted_team: 'BOS', home_team: 'BOS', away_team: 'DAL' };
+  const [other] = parsePickRows([
+    { ...three, game_state: 'begun', probability: 0.4, chance: 0.6, line: 2.5, side: 'Under' },
+  ]);
+  expect(other).toMatchObject({ opponent: 'DAL', isOpen: false, chance: 0.6, bet: 'Under 2.5', price: null });
+});
+
+describe('the best edges', () => {
+  const readEdges = async (now: string) => {
+    const api = await startApiForTests({ rows, now });
+    return v.parse(bestEdgesSchema, (await api.get('/api/best-edges/')).body).results;
+  };
+
+  it('are the open bets with their names, the highest first', async () => {
+    expect((await readEdges(NOW)).map(({ player }) => player)).toEqual(['Bo Back', 'Al Back']);
+    expect(await readEdges('2024-11-24T18:00:00Z')).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { Link } from '@sharpside/shared-ui/routing';
+import { type CsvColumn, Delta, muteThin } from '@sharpside/shared-ui/rows';
+import type { Column } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
+import { NBA_MIN_HOT_GAMES, type NbaWhosHotRow, type NbaWhosHotSort } from '../../api/whos-hot.ts';
+import { TeamCell } from '../team-cell.tsx';
+import { type HotPeriod, toTrackerLink } from './hot-player-card.tsx';
+
+type HotColumn = Column<NbaWhosHotRow, NbaWhosHotSort>;
+type Stat = 'points' | 'rebounds' | 'assists';
+
+const HEADERS = { points: 'Pts', rebounds: 'Reb', assists: 'Ast' } as const;
+
+const statColumns = (stat: Stat): readonly HotColumn[] => {
+  const average = `avg_${stat}` as const;
+  const delta = `delta_${stat}` as const;
+  return [
+    {
+      key: average,
+      header: HEADERS[stat],
+      align: 'end',
+      width: 4.5,
+      narrowWidth: 4,
+      sortKey: average,
+      tip: { text: `Average ${stat} per game of the last seven days.` },
+      render: (player) => <strong>{player[average].toFixed(1)}</strong>,
+      csv: (player) => player[average],
+    },
+    {
+      key: delta,
+      header: `Δ ${HEADERS[stat]}`,
+      align: 'end',
+      width: 5,
+      narrowWidth: 4.5,
+      sortKey: delta,
+      tip: { text: `That average minus his average ${stat} of the season so far.` },
+      render: (player) => <Delta value={player[delta]} decimals={1} />,
+      csv: (player) => player[delta],
+    },
+  ];
+};
+
+const countColumn = (points: 20 | 30 | 40 | 50): HotColumn => {
+  const key = `num_${points}pt_games` as const;
+  return {
+    key,
+    header: `${points}+`,
+    align: 'end',
+    width: 3.75,
+    sortKey: key,
+    tip: { text: `Games of the last seven days with ${points} points or more.` },
+    render: (player) => player[key],
+    csv: (player) => player[key],
+  };
+};
+
+const REST: readonly HotColumn[] = [
+  {
+    key: 'team',
+    header: 'Team',
+    width: 6,
+    narrowWidth: 3.625,
+    sortKey: 'team',
+    render: ({ team }) => <TeamCell code={team} />,
+    csv: ({ team }) => team,
+  },
+  ...statColumns('points'),
+  ...statColumns('rebounds'),
+  ...statColumns('assists'),
+  ...([20, 30, 40, 50] as const).map(countColumn),
+  {
+    key: 'games',
+    header: 'Games',
+    align: 'end',
+    width: 4.75,
+    isMuted: true,
+    tip: { text: 'His games of the last seven days.' },
+    render: ({ games }) => games ?? 'N/A',
+    csv: ({ games }) => games,
+  },
+];
+
+const isThin = ({ games }: NbaWhosHotRow) => games !== null && games < NBA_MIN_HOT_GAMES;
+
+/** The columns of hot players. `period`: the days that the links of the names lead to. */
+export const createHotPlayerColumns = (period: HotPeriod): readonly HotColumn[] =>
+  muteThin(
+    [
+      {
+        key: 'player_name',
+        header: 'Player',
+        width: 13,
+        narrowWidth: 7.5,
+        isSticky: true,
+        sortKey: 'player_name',
+        render: ({ player_name, profile_picture }) => (
+          <Link to={toTrackerLink(player_name, period)}>
+            <PlayerCell name={player_name} picture={profile_picture} />
+          </Link>
+        ),
+        csv: ({ player_name }) => player_name,
+      },
+      ...REST,
+    ],
+    isThin,
+  );
+
+export const HOT_PLAYER_CSV_COLUMNS: readonly CsvColumn<NbaWhosHotRow>[] = [
+  { header: 'Player', csv: ({ player_name }) => player_name },
+  ...REST,
+];

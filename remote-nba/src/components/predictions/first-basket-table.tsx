@@ -1,0 +1,59 @@
+import { SCORE_TIP } from '@sharpside/shared-ui/predictions';
+import { type NbaFirstBasketPrediction, toTipWinPercent } from '../../api/first-basket-predictions.ts';
+import { formatPercentage, formatShare } from '../format-figure.ts';
+import {
+  gameColumns,
+  type PickColumn,
+  PredictionTable,
+  type PredictionTableProps,
+  playerColumn,
+} from './prediction-table.tsx';
+
+type Prediction = NbaFirstBasketPrediction;
+
+const toMiss = ({ first_basket_player_name: name }: Prediction) => (name === null ? 'Not first' : name);
+
+const COLUMNS: readonly PickColumn<Prediction>[] = [
+  playerColumn(),
+  {
+    key: 'chance',
+    header: 'Probability',
+    narrowHeader: 'Chance',
+    align: 'end',
+    width: 5.5,
+    narrowWidth: 4.125,
+    sortKey: 'chance',
+    tip: { text: 'The chance that he scores the first basket of the game, by the model.' },
+    render: ({ prediction }) => <strong>{formatShare(prediction.weighted_probability)}</strong>,
+    csv: ({ prediction }) => prediction.weighted_probability,
+  },
+  {
+    key: 'tip',
+    header: 'Tip Win %',
+    align: 'end',
+    width: 5.5,
+    narrowWidth: 4.5,
+    sortKey: 'tip',
+    tip: { text: 'The chance that his team wins the opening tip.' },
+    render: ({ prediction }) => formatPercentage(toTipWinPercent(prediction)),
+    csv: ({ prediction }) => toTipWinPercent(prediction),
+  },
+  {
+    key: 'score',
+    header: 'AI Score',
+    align: 'end',
+    width: 5,
+    narrowWidth: 4,
+    isMuted: true,
+    sortKey: 'score',
+    tip: { text: SCORE_TIP },
+    render: ({ prediction }) => prediction.ai_score.toFixed(1),
+    csv: ({ prediction }) => prediction.ai_score,
+  },
+  ...gameColumns<Prediction>({ hitLabel: () => 'Scored first', missLabel: toMiss }),
+];
+
+/** First-basket picks in rows. */
+export const FirstBasketTable = (props: PredictionTableProps<Prediction>) => (
+  <PredictionTable caption="First-basket predictions" columns={COLUMNS} {...props} />
+);

@@ -1,0 +1,170 @@
+import { type GameState, isOpen } from '@sharpside/contracts/api';
+import { Box, Text } from '@sharpside/shared-ui';
+import { OutcomeMark, type OutcomeMarkProps } from '@sharpside/shared-ui/predictions';
+import { sortByColumn } from '@sharpside/shared-ui/rows';
+import { type Column, DataTable, type Sort } from '@sharpside/shared-ui/table';
+import { PlayerAvatar, TeamBadge } from '@sharpside/shared-ui/teams';
+import { nba } from '@sharpside/shared-ui/teams/nba';
+import { type ReactNode, useMemo } from 'react';
+import type { Scheduled } from '../../api/game-times.ts';
+import type { PickSort } from '../../api/pick-sorts.ts';
+import { TeamCell } from '../team-cell.tsx';
+import { toNickname } from './matchup.tsx';
+
+/** A pick with its game and the player's picture. */
+export type PickRow<Row> = Scheduled<Row> & { picture: string | null };
+
+/** A column of a table of picks. Rows are sorted by its value of `csv`; the file has columns of its own. */
+export type PickColumn<Row> = Column<PickRow<Row>, PickSort>;
+
+type Pick = {
+  id: string;
+  away_team: string;
+  home_team: string;
+  predicted_player_name: string;
+  predicted_team: string | null;
+  outcome: OutcomeMarkProps['outcome'];
+};
+
+export type PredictionTableProps<Row> = {
+  rows: readonly PickRow<Row>[];
+  sort: Sort<PickSort>;
+  onSortChange: (sort: Sort<PickSort>) => void;
+  isLoading: boolean;
+};
+
+const WHO = {
+  display: 'grid',
+  minWidth: 0,
+  lineHeight: '1.2',
+  '& > strong': { whiteSpace: 'normal', fontSize: { base: 'xs', md: 'sm' }, lineClamp: 1 },
+  '& > span': { display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'xs', color: 'fg.muted' },
+} as const;
+
+type PlayerProps = { name: string; team: string | null; picture: string | null; below: ReactNode };
+
+/** A picked player, with the bet or the team below the name, so that a phone shows both in the first column. */
+function PickedPlayer({ name, team, picture, below }: PlayerProps) {
+  return (
+    <Box as="span" display="flex" alignItems="center" gap="2" minWidth="0">
+      <Box as="span" display={{ base: 'none', md: 'block' }} flexShrink="0">
+        <PlayerAvatar name={name} picture={picture} size="sm" />
+      </Box>
+      <Box as="span" css={WHO}>
+        <strong>{name}</strong>
+        <span>
+          {team !== null && <TeamBadge league={nba} code={team} size="xs" decorative />}
+          <span>{below}</span>
+        </span>
+      </Box>
+    </Box>
+  );
+}
+
+/** The first column of picks. `below`: words below the name; by default the team. */
+export const playerColumn = <Row extends Pick>(
+  below: (prediction: Row) => string | undefined = () => undefined,
+): PickColumn<Row> => ({
+  key: 'player',
+  header: 'Player',
+  width: 15,
+  narrowWidth: 8.25,
+  isSticky: true,
+  isWrapping: true,
+  sortKey: 'player',
+  render: ({ prediction, picture }) => (
+    <PickedPlayer
+      name={prediction.predicted_player_name}
+      team={prediction.predicted_team}
+      picture={picture}
+      below={
+        below(prediction) ?? (prediction.predicted_team === null ? '' : toNickname(prediction.predicted_team))
+      }
+    />
+  ),
+  csv: ({ prediction }) => prediction.predicted_player_name,
+});
+
+const STATE_WORDS: Readonly<Record<GameState, string>> = {
+  scheduled: 'Open',
+  begun: 'Begun',
+  final: 'Final',
+  postponed: 'Postponed',
+};
+
+/** The last columns of picks: team, game, start and outcome. */
+export const gameColumns = <Row extends Pick>(
+  words: Record<'hitLabel' | 'missLabel', (prediction: Row) => string>,
+): readonly PickColumn<Row>[] => [
+  {
+    key: 'team',
+    header: 'Team',
+    width: 5.5,
+    narrowWidth: 3.625,
+    sortKey: 'team',
+    render: ({ prediction: { predicted_team } }) =>
+      predicted_team === null ? 'N/A' : <TeamCell code={predicted_team} />,
+    csv: ({ prediction }) => prediction.predicted_team,
+  },
+  {
+    key: 'game',
+    header: 'Game',
+    width: 7.5,
+    render: ({ prediction: { away_team, home_team } }) => `${away_team} @ ${home_team}`,
+  },
+  {
+    key: 'start',
+    header: 'Start',
+    width: 7,
+    sortKey: 'start',
+    tip: { text: 'US Eastern. Picks of games that have begun come after the others, in every order.' },
+    render: ({ game }) => game.time,
+    csv: ({ game }) => (game.startsAt === null ? null : Date.parse(game.startsAt)),
+  },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: 8,
+    isWrapping: true,
+    render: ({ prediction, game }) =>
+      prediction.outcome === null ? (
+        <Text as="span" tone="subtle">
+          {STATE_WORDS[game.state]}
+        </Text>
+      ) : (
+        <OutcomeMark
+          outcome={prediction.outcome}
+          game={game.state}
+          hitLabel={words.hitLabel(prediction)}
+          missLabel={words.missLabel(prediction)}
+        />
+      ),
+  },
+];
+
+/** Picks in rows, sorted by a column. */
+export function PredictionTable<Row extends Pick>(
+  props: PredictionTableProps<Row> & { caption: string; columns: readonly PickColumn<Row>[] },
+) {
+  const { caption, columns, rows, sort, onSortChange, isLoading } = props;
+  const sorted = useMemo(
+    () =>
+      sortByColumn(rows, {
+        columns,
+        sort,
+        tieBreaker: ({ prediction }) => prediction.predicted_player_name,
+      }).toSorted((a, b) => Number(isOpen(b.game.state)) - Number(isOpen(a.game.state))),
+    [rows, columns, sort],
+  );
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={sorted}
+      rowKey={({ prediction }) => prediction.id}
+      sort={sort}
+      onSortChange={onSortChange}
+      isLoading={isLoading}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
+import { VIEW_STORAGE_KEY } from '@sharpside/shared-ui/rows';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BESIDE, FIRST, SCOREBOARD, scoreboard, THREES } from '../testing/prediction-cards-scene.ts';
+import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/rows.ts';
+import FirstBasketScreen from './first-basket-screen.tsx';
+import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
+
+const HUB = '/nba/three-pointer-hub';
+const scheduled = aScoreboardGame({ state: 'pre', description: 'Scheduled' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => localStorage.clear());
+
+const three = (name: string, over: Parameters<typeof aThreePointerPrediction>[0] = {}) =>
+  aThreePointerPrediction({ id: name, predicted_player_name: name, ...over });
+
+function showThrees(predictions: readonly unknown[], address = HUB) {
+  signInTo({ ...BESIDE, [SCOREBOARD]: scoreboard(scheduled), [THREES]: { json: predictions } });
+  return renderScreen(<ThreePointerHubScreen />, address);
+}
+
+const names = () =>
+  screen
+    .getAllByRole('rowheader')
+    .map((cell) => cell.querySelector('strong')?.textContent)
+    .filter((name) => name !== undefined);
+const readRow = async (name: string) => {
+  const row = await screen.findByRole('row', { name: new RegExp(name) });
+  return [...row.children].map(({ textContent }) => textContent);
+};
+const header = (name: RegExp) =>
+  within(screen.getByRole('columnheader', { name })).getByRole('button', { name });
+
+it('shows the picks in rows at one press, best edge first, and begun games last', async () => {
+  const { user, readAddress } = showThrees([
+    three('No price', { best_price: null, book: null, implied: null, edge: null }),
+    three('Small edge', { edge: 0.02 }),
+    three('Large edge', { edge: 0.08 }),
+    three('No bet', { edge: -0.01, best_price: -200, implied: 0.667 }),
+    three('Begun', { away_team: 'LAL', home_team: 'UTA', edge: 0.2, game_state: 'begun' }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Table' }));
+  expect(await readRow('Large edge')).toEqual([
+    'LELarge edgeBOSOver 2.5',
+    '51.2%',
+    '+120Northline',
+    '+8.0%',
+    '45.0%',
+    '2.8',
+    '8.3',
+    'BOSBOS',
+    'BOS @ GSW',
+    '8:00 PM ET',
+    'Open',
+  ]);
+  expect(names()).toEqual(['Large edge', 'Small edge', 'No bet', 'No price', 'Begun']);
+  expect((await readRow('No bet'))[3]).toBe('No bet');
+  expect((await readRow('No price'))[2]).toBe('No price');
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Flip all' })).toBeNull();
+  expect(readAddress()).toBe(`${HUB}?view=table`);
+});
+
+it('sorts by a header, which the address keeps', async () => {
+  const { user, readAddress } = showThrees(
+    [three('Zed', { chance: 0.6 }), three('Abe', { chance: 0.7 })],
+    `${HUB}?view=table`,
+  );
+  await readRow('Zed');
+  await user.click(header(/^Chance/));
+  expect(names()).toEqual(['Zed', 'Abe']);
+  await user.click(header(/^Chance/));
+  expect(names()).toEqual(['Abe', 'Zed']);
+  expect(readAddress()).toBe(`${HUB}?view=table&sort=chance`);
+});
+
+it('opens First Basket as the table that was chosen at the last visit, likeliest first', async () => {
+  localStorage.setItem(VIEW_STORAGE_KEY, 'table');
+  const first = (name: string, chance: number, over = {}) =>
+    aFirstBasketPrediction({ id: name, predicted_player_name: name, weighted_probability: chance, ...over });
+  const miss = { outcome: 'miss', first_basket_player_name: 'Al Elm' } as const;
+  signInTo({
+    ...BESIDE,
+    [SCOREBOARD]: scoreboard(scheduled),
+    [FIRST]: { json: [first('Zed', 0.1), first('Abe', 0.2), first('Past', 0.3, miss)] },
+  });
+  renderScreen(<FirstBasketScreen />, '/nba/first-basket');
+  const abe = await readRow('Abe');
+  expect(abe.slice(0, 4)).toEqual(['AAbeBOSCeltics', '20.0%', '38.5%', '8.3']);
+  expect(names()).toEqual(['Abe', 'Zed', 'Past']);
+  expect((await readRow('Past')).at(-1)).toBe('Al Elm');
+});

@@ -1,0 +1,62 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aHotPlayer } from '../testing/rows.ts';
+import WhosHotScreen from './whos-hot-screen.tsx';
+
+const CALL = '/api/nba-whos-hot/';
+const PATH = '/nba/whos-hot';
+
+function show(address = PATH) {
+  const rows = [aHotPlayer(), aHotPlayer({ player_name: 'Al Elm', games: 1 })];
+  const page = { results: rows, next: null, from: '2026-05-14', to: '2026-05-20' };
+  const { requestsTo } = signInTo({
+    '/profile/': { json: {} },
+    '/api/freshness': { status: 404, json: {} },
+    [CALL]: { json: page },
+  });
+  const asked = () => requestsTo(CALL).map(({ url }) => new URL(url).searchParams.get('sort'));
+  return { asked, ...renderScreen(<WhosHotScreen />, address) };
+}
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-05-21T12:00:00Z'), toFake: ['Date'] }));
+afterEach(() => localStorage.clear());
+
+it('shows the players in rows at one press, with their week and its difference from the season', async () => {
+  const { user, readAddress } = show();
+  await screen.findByRole('article', { name: 'Ray Oak' });
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const row = await screen.findByRole('row', { name: /Ray Oak/ });
+  const cells = [...row.children].map(({ textContent }) => textContent);
+  expect(cells.slice(1)).toEqual([
+    'BOSBOS',
+    '31.3',
+    '+4.3',
+    '8.5',
+    '-1.5',
+    '5.0',
+    '0.0',
+    '4',
+    '3',
+    '1',
+    '0',
+    '4',
+  ]);
+  expect(
+    within(row)
+      .getByRole('link', { name: /Ray Oak/ })
+      .getAttribute('href'),
+  ).toContain('start=2026-05-14');
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(readAddress()).toBe(`${PATH}?view=table`);
+});
+
+it('sorts by any figure of a header, which the select then names', async () => {
+  const { user, asked, readAddress } = show(`${PATH}?view=table`);
+  await screen.findByRole('row', { name: /Ray Oak/ });
+  await user.click(screen.getByRole('button', { name: /^Δ Pts/ }));
+  await waitFor(() => expect(asked()).toEqual(['avg_points', 'delta_points']));
+  expect(readAddress()).toBe(`${PATH}?sort=delta_points&direction=asc&view=table`);
+  expect(screen.getByLabelText('Sort by')).toHaveProperty('value', 'delta_points');
+});

@@ -1,0 +1,75 @@
+import { Text } from '../components/text.tsx';
+import { useOddsFormat } from '../odds/odds-format.ts';
+import { Delta } from '../table/figures/delta.tsx';
+
+/** The price of a pick, as every list of picks has it. Chances are 0 to 1. */
+export type PickPrice = {
+  /** American: the highest price of any book, and that book; both null if no book offers the pick. */
+  best_price: number | null;
+  book: string | null;
+  /** The chance that this price implies, with the book's margin. */
+  implied: number | null;
+  /** The model's chance minus the market's: without the margin where the book prices the other side, else `implied`. */
+  edge: number | null;
+  price_updated: string | null;
+  /** True if a book prices this name, which may also mean another player. */
+  is_name_shared: boolean | null;
+};
+
+/** A price beside the model's chance (0–1). */
+export type PricedChance = Pick<PickPrice, 'implied' | 'edge'> & { chance: number | null };
+
+const UNKNOWN = 'N/A';
+
+/** The mark of a price whose name may mean two players, so that it gets the figures of neither. */
+export const SHARED_NAME = 'Two players of this name';
+
+/** A chance (0–1) in percent with one decimal; 'N/A' if it is unknown. */
+export const formatChance = (share: number | null): string =>
+  share === null || !Number.isFinite(100 * share) ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
+
+/**
+ * True if the pick pays in the long run at its best price, by the model's chance. `edge` alone can be above 0 where the
+ * book's margin eats it.
+ */
+export const isBet = ({ chance, implied }: Pick<PricedChance, 'chance' | 'implied'>): boolean =>
+  chance !== null && implied !== null && chance > implied;
+
+/** The value by which picks are ordered by edge: bets by their edge, then the others by how much they fall short. */
+export function toEdgeOrder({ chance, implied, edge }: PricedChance): number | null {
+  if (edge === null || chance === null || implied === null) return null;
+  return isBet({ chance, implied }) ? edge : chance - implied;
+}
+
+const Muted = ({ children }: { children: string }) => (
+  <Text as="span" tone="muted">
+    {children}
+  </Text>
+);
+
+/** The price at which a bet with this chance breaks even, in the visitor's odds format. */
+export function FairPrice({ chance }: { chance: number | null }) {
+  const { formatFair } = useOddsFormat();
+  return <span>{formatFair(chance)}</span>;
+}
+
+/** The best price with its book below, or why there is none. */
+export function BestPrice({ pick }: { pick: Pick<PickPrice, 'best_price' | 'book' | 'is_name_shared'> }) {
+  const { format } = useOddsFormat();
+  const { best_price, book, is_name_shared } = pick;
+  if (best_price === null) return <Muted>{is_name_shared ? SHARED_NAME : 'No price'}</Muted>;
+  return (
+    <Text as="span" display="block" lineHeight="1.15">
+      <strong>{format(best_price)}</strong>
+      <Text as="span" display="block" size="xs" tone="muted" truncate>
+        {book}
+      </Text>
+    </Text>
+  );
+}
+
+/** The edge with its sign; 'No bet' where the chance does not beat the price, 'N/A' if it is unknown. */
+export function Edge({ pick }: { pick: PricedChance }) {
+  if (pick.edge === null) return <Muted>{UNKNOWN}</Muted>;
+  return isBet(pick) ? <Delta value={100 * pick.edge} decimals={1} suffix="%" /> : <Muted>No bet</Muted>;
+}

@@ -1,0 +1,129 @@
+import { findFairAmerican } from '@sharpside/shared-odds';
+import type { Column } from '../table/columns/column.ts';
+import type { CsvColumn } from '../table/columns/to-csv.ts';
+import { SCORE_TIP } from './model-record.tsx';
+import type { PickSort } from './pick-order.ts';
+import {
+  BestPrice,
+  Edge,
+  FairPrice,
+  formatChance,
+  isBet,
+  type PickPrice,
+  SHARED_NAME,
+} from './price-cells.tsx';
+
+/** Options of `createPickColumns`. */
+export type PickColumnsOptions<Row> = {
+  /** The model's chance of the pick, 0 to 1. */
+  chance: (row: Row) => number | null;
+  /** The model's score: the column's header, and the score as text. */
+  score: { header: string; format: (row: Row) => string };
+  /** False for a list of which no price is known: it has no columns of prices besides the fair one. */
+  hasPrices: boolean;
+};
+
+/** Keys of the columns that decide on a bet, for `useLeadingColumns`. */
+export const DECIDING_COLUMNS = ['probability', 'price', 'edge'] as const;
+
+type PickColumn<Row> = Column<Row, PickSort>;
+
+const createPriceColumns = <Row extends PickPrice>(
+  chance: (row: Row) => number | null,
+): readonly PickColumn<Row>[] => [
+  {
+    key: 'price',
+    header: 'Best Price',
+    align: 'end',
+    width: 6.25,
+    narrowWidth: 4.75,
+    isWrapping: true,
+    tip: { text: 'The highest price of any book for this pick, and which book it is.' },
+    render: (row) => <BestPrice pick={row} />,
+    csv: ({ best_price }) => best_price,
+  },
+  {
+    key: 'implied',
+    header: 'Implied',
+    align: 'end',
+    width: 5,
+    tip: { text: 'The chance that this price implies, the book’s margin included.' },
+    render: ({ implied }) => formatChance(implied),
+    csv: ({ implied }) => implied,
+  },
+  {
+    key: 'edge',
+    header: 'Edge',
+    align: 'end',
+    width: 5,
+    narrowWidth: 4.125,
+    sortKey: 'edge',
+    tip: {
+      text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the model’s chance does not beat the price.',
+    },
+    render: (row) => <Edge pick={{ ...row, chance: chance(row) }} />,
+    csv: ({ edge }) => edge,
+  },
+];
+
+/**
+ * The columns that all lists of picks share: chance, score, fair price and, with prices, best price, implied and edge.
+ * Create them once.
+ */
+export const createPickColumns = <Row extends PickPrice>({
+  chance,
+  score,
+  hasPrices,
+}: PickColumnsOptions<Row>): readonly PickColumn<Row>[] => [
+  {
+    key: 'probability',
+    header: 'Chance',
+    align: 'end',
+    width: 5,
+    narrowWidth: 4.25,
+    sortKey: 'chance',
+    tip: { text: 'The probability that the model gives it, from what was known before the game.' },
+    render: (row) => <strong>{formatChance(chance(row))}</strong>,
+    csv: chance,
+  },
+  {
+    key: 'boost',
+    header: score.header,
+    align: 'end',
+    width: 5.25,
+    narrowWidth: 3.75,
+    sortKey: 'score',
+    isMuted: true,
+    tip: { text: SCORE_TIP },
+    render: score.format,
+    csv: score.format,
+  },
+  {
+    key: 'fair',
+    header: 'Fair Price',
+    align: 'end',
+    width: 5,
+    narrowWidth: 4,
+    tip: { text: 'The price at which a bet with the model’s chance breaks even. A higher price pays.' },
+    render: (row) => <FairPrice chance={chance(row)} />,
+    csv: (row) => findFairAmerican(chance(row) ?? Number.NaN) ?? null,
+  },
+  ...(hasPrices ? createPriceColumns(chance) : []),
+];
+
+/** Columns of a file only, after those of the table. */
+export const createPriceCsvExtras = <Row extends PickPrice & { no_vig: number | null }>(
+  chance: (row: Row) => number | null,
+): readonly CsvColumn<Row>[] => [
+  { header: 'No-vig', csv: ({ no_vig }) => no_vig },
+  {
+    header: 'Bet',
+    csv: (row) => (row.edge === null ? null : isBet({ ...row, chance: chance(row) }) ? 'yes' : 'no'),
+  },
+  { header: 'Book', csv: ({ book }) => book },
+  { header: 'Price from', csv: ({ price_updated }) => price_updated },
+  {
+    header: 'Note',
+    csv: ({ best_price, is_name_shared }) => (best_price === null && is_name_shared ? SHARED_NAME : null),
+  },
+];
