@@ -6,6 +6,7 @@ import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { PICK_SORTS } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type BatterPredictionList, useBatterPredictions } from '../api/batter-predictions.ts';
+import { OddsLink } from '../components/odds-link.tsx';
 import {
   BatterPredictionHistory,
   FIRST_PREDICTION_DAY,
@@ -42,7 +43,12 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
         section="MLB"
         title={title}
         subtitle={`Who is likeliest to ${rest.event} today, and how the days before came out.`}
-        actions={<CopyButton text={createLink} label="Copy link" />}
+        actions={
+          <>
+            <OddsLink />
+            <CopyButton text={createLink} label="Copy link" />
+          </>
+        }
       />
       <BatterPredictionHistory
         date={values.date}

@@ -13,6 +13,7 @@ import { toLineupGames } from '../api/lineup-games.ts';
 import { LineupCard } from '../components/lineups/lineup-card.tsx';
 import { LINEUP_CSV_COLUMNS } from '../components/lineups/lineup-csv-columns.ts';
 import { MIN_APPEARANCES } from '../components/lineups/lineup-table.tsx';
+import { OddsLink } from '../components/odds-link.tsx';
 import { toSeason } from '../components/seasons.ts';
 
 const SCHEMA = { upcoming: flagParam() };
@@ -54,11 +55,14 @@ export default function DailyLineupStatsScreen() {
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
         subtitle="How many pitches each batter makes a pitcher throw, by the pitcher’s hand."
         actions={
-          <DownloadCsvButton
-            columns={LINEUP_CSV_COLUMNS}
-            rows={csvRows}
-            fileName={`mlb-daily-lineups-${day}`}
-          />
+          <>
+            <OddsLink />
+            <DownloadCsvButton
+              columns={LINEUP_CSV_COLUMNS}
+              rows={csvRows}
+              fileName={`mlb-daily-lineups-${day}`}
+            />
+          </>
         }
       />
       {isLoading && (

@@ -3,7 +3,11 @@ import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBookOddsRow, aBookPrice, anOddsRow } from '../testing/rows.ts';
+import DailyLineupStatsScreen from './daily-lineup-stats-screen.tsx';
+import ScoresScreen from './scores-screen.tsx';
 import SecretOddsScreen from './secret-odds-screen.tsx';
+import TheHitScriptScreen from './the-hit-script-screen.tsx';
+import TheScriptScreen from './the-script-screen.tsx';
 
 const CALL = '/api/mlb-odds/books/';
 const FD = { book: 'FanDuel' };
@@ -114,4 +118,15 @@ describe('MLB Odds by book', () => {
     show('?view=books&market=runline');
     await screen.findByText('No book has a price in this market yet.');
   });
+});
+
+// ODD-26
+it.each([
+  ['Scores', ScoresScreen],
+  ['Daily Lineup Stats', DailyLineupStatsScreen],
+  ['The MLB Script', TheScriptScreen],
+  ['The MLB Hit Script', TheHitScriptScreen],
+])('MLB Odds can be reached from %s', (_, Screen) => {
+  renderScreen(<Screen />, '/mlb');
+  expect(screen.getByRole('link', { name: 'MLB Odds' }).getAttribute('href')).toBe('/mlb/SECRETODDS');
 });

@@ -17,6 +17,7 @@ import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
 import { GameCard } from '../components/games/game-card.tsx';
+import { OddsLink } from '../components/odds-link.tsx';
 
 const SCHEMA = { date: dayParam(todayOfGames) };
 
@@ -45,7 +46,12 @@ export default function ScoresScreen() {
   useOnFailure(error, () => toast.error('Error', { description: 'Failed to load MLB scores.' }));
   return (
     <>
-      <PageHeader section="MLB" title="MLB Scores" subtitle={formatLongDate(values.date)} />
+      <PageHeader
+        section="MLB"
+        title="MLB Scores"
+        subtitle={formatLongDate(values.date)}
+        actions={<OddsLink />}
+      />
       <Stack gap="4" mb="6">
         <UnknownValues noun="date" values={unknown.date} shown={formatLongDate(values.date)} />
         <DateStepper
