@@ -23,6 +23,15 @@ const findSentence = (words: RegExp) =>
   screen.findByText((_, one) => words.test(one?.textContent ?? ''), { selector: 'p' });
 
 describe('the prices and games of NFL Hit Rates', () => {
+  it('lead from a price to the converter, without opening the row, and from there back to this view', async () => {
+    // CONV-18
+    show(aPage([aHitRateRow()]), `${PATH}?team=BUF`);
+    const link = await screen.findByRole('link', { name: '+105' });
+    const query = new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
+    expect(query.get('american')).toBe('+105');
+    expect(query.get('from')).toBe(`${PATH}?team=BUF`);
+  });
+
   it('says of each price how old it is, and of the newest that it may have moved', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T13:00:00Z') });
     const undated = aHitRateRow({

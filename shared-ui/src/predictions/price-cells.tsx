@@ -1,5 +1,6 @@
 import { Text } from '../components/text.tsx';
 import { useOddsFormat } from '../odds/odds-format.ts';
+import { PriceLink } from '../odds/price-link.tsx';
 import { Delta } from '../table/figures/delta.tsx';
 
 /** The price of a pick, as every list of picks has it. Chances are 0 to 1. */
@@ -60,7 +61,9 @@ export function BestPrice({ pick }: { pick: Pick<PickPrice, 'best_price' | 'book
   if (best_price === null) return <Muted>{is_name_shared ? SHARED_NAME : 'No price'}</Muted>;
   return (
     <Text as="span" display="block" lineHeight="1.15">
-      <strong>{format(best_price)}</strong>
+      <PriceLink price={best_price}>
+        <strong>{format(best_price)}</strong>
+      </PriceLink>
       <Text as="span" display="block" size="xs" tone="muted" truncate>
         {book}
       </Text>

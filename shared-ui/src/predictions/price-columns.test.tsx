@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useLeadingColumns } from '../table/columns/use-leading-columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { csvLines } from '../testing/csv-lines.ts';
-import { renderUi } from '../testing/render-ui.tsx';
+import { renderScreen } from '../testing/render-screen.tsx';
 import { hasPickPrices, PickPriceAge } from './price-age.tsx';
 import { createPickColumns, createPriceCsvExtras, DECIDING_COLUMNS } from './price-columns.tsx';
 
@@ -47,13 +47,25 @@ function Picks({ picks }: { picks: readonly Pick[] }) {
 
 const NONE = { best_price: null, book: null, implied: null, no_vig: null, edge: null, price_updated: null };
 
-const show = (...picks: Pick[]) => renderUi(<Picks picks={picks} />);
+const show = (...picks: Pick[]) =>
+  renderScreen(<Picks picks={picks} />, '/nfl/top-td-predictions?upcoming=1');
 const cellsOf = (at: number) => [...(screen.getAllByRole('row')[at]?.children ?? [])];
 const textsOf = (at: number) => cellsOf(at).map(({ textContent }) => textContent);
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the columns of picks', () => {
+  // CONV-18
+  it('lead from the best price to the converter, and from there back to this list', () => {
+    show(aPick());
+    const [path, query] = (screen.getByRole('link', { name: '+330' }).getAttribute('href') ?? '').split('?');
+    expect(path).toBe('/sportsbooks/odds-converter');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      american: '+330',
+      from: '/nfl/top-td-predictions?upcoming=1',
+    });
+  });
+
   it('set the chance, its score, its fair price and the price of the best book beside each other', () => {
     show(aPick());
     const heads = textsOf(0).map((text) => text?.trim());
@@ -116,7 +128,7 @@ it.each([
   { picks: [aPick({ price_updated: null })], said: undefined },
   { picks: [], said: undefined },
 ])('the line above a list says how old its prices are, or that there are none: $said', ({ picks, said }) => {
-  renderUi(<PickPriceAge picks={picks} />);
+  renderScreen(<PickPriceAge picks={picks} />, '/nfl');
   if (said) screen.getByText(said);
   else expect(screen.queryByText(/price/)).toBeNull();
 });

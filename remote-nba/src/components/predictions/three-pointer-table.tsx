@@ -1,5 +1,5 @@
 import { Text } from '@sharpside/shared-ui';
-import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { PriceLink, useOddsFormat } from '@sharpside/shared-ui/odds';
 import { SCORE_TIP } from '@sharpside/shared-ui/predictions';
 import { Delta } from '@sharpside/shared-ui/rows';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
@@ -27,7 +27,9 @@ function BestPrice({ prediction }: { prediction: Prediction }) {
   if (best_price === null) return <Muted>{!line_books && is_name_shared ? SHARED_NAME : 'No price'}</Muted>;
   return (
     <Text as="span" display="block" lineHeight="1.15">
-      <strong>{format(best_price)}</strong>
+      <PriceLink price={best_price}>
+        <strong>{format(best_price)}</strong>
+      </PriceLink>
       <Text as="span" display="block" size="xs" tone="muted" truncate>
         {book}
       </Text>

@@ -3,7 +3,7 @@ import { findImpliedProbability } from '@sharpside/shared-odds';
 import { Text } from '@sharpside/shared-ui';
 import { formatStartDate } from '@sharpside/shared-ui/dates';
 import { toEasternDay } from '@sharpside/shared-ui/eastern';
-import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { PriceLink, useOddsFormat } from '@sharpside/shared-ui/odds';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { formatDelta, toScaleShade } from '@sharpside/shared-ui/rows';
 import { NFL_MIN_GAMES, type NflHitRateRow } from '../../api/hit-rates.ts';
@@ -17,7 +17,11 @@ const toPercent = (share: number | null | undefined) =>
 
 export function Price({ american }: { american: number }) {
   const { format } = useOddsFormat();
-  return <strong>{format(american)}</strong>;
+  return (
+    <PriceLink price={american}>
+      <strong>{format(american)}</strong>
+    </PriceLink>
+  );
 }
 
 /** Wins out of a number of games; `hits` is null if unknown. */
