@@ -1,11 +1,14 @@
 import { type Data, useData } from '@sharpside/shared-data';
 import { shiftDay } from '@sharpside/shared-ui/dates';
-import { type Day, todayEastern, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
+import { type Day, todayOfGames, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
 
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
-/** The newest day with predictions, on which the screens start. */
-export const tomorrowEastern = (): Day => shiftDay(todayEastern(), 1);
+/**
+ * The newest day with predictions, on which the screens start: the day after the games' current day, which ends at 6 in
+ * the morning, US Eastern. At 9:30 PM in Los Angeles it is still the next evening's.
+ */
+export const tomorrowOfGames = (): Day => shiftDay(todayOfGames(), 1);
 
 // The backend answers this many days if no day is named.
 const NEWEST_DAYS = 14;
@@ -31,7 +34,7 @@ export function usePredictionsOfDay<Row extends OfDay>(
   { key, fetchRows }: PredictionList<Row>,
   day: Day,
 ): Data<readonly Row[]> {
-  const newest = useDay(tomorrowEastern);
+  const newest = useDay(tomorrowOfGames);
   const asked = day > shiftDay(newest, -NEWEST_DAYS) ? undefined : day;
   const { data, ...rest } = useData([key, asked ?? `up to ${newest}`], (signal) => fetchRows(asked, signal));
   return { data: data?.filter((row) => (findDay(row) ?? asked) === day), ...rest };

@@ -20,21 +20,21 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-// The lists of predictions begin on the day after the current Eastern date (TPH-05, FB-05), which ends at midnight. The
-// day of the leagues ends at six in the morning.
+// The lists of predictions begin on the day after the current one (TPH-05, FB-05). The day of the leagues ends at six in
+// the morning, US Eastern.
 const SCREENS = [
   {
     Screen: ThreePointerHubScreen,
     call: '/api/nba-three-pointer-predictions/',
     answer: [],
-    now: '2026-01-10T04:59:30Z',
+    now: '2026-01-10T10:59:30Z',
     days: ['Saturday, January 10, 2026', 'Sunday, January 11, 2026'],
   },
   {
     Screen: FirstBasketScreen,
     call: '/api/nba-multi-factor-first-basket',
     answer: [],
-    now: '2026-01-10T04:59:30Z',
+    now: '2026-01-10T10:59:30Z',
     days: ['Saturday, January 10, 2026', 'Sunday, January 11, 2026'],
   },
   {
@@ -74,3 +74,12 @@ it.each(SCREENS)(
     expect(document.body.textContent).not.toContain('2027');
   },
 );
+
+it.each(SCREENS)('a visitor in Los Angeles has at 9:30 PM the day of the evening: $call', async (row) => {
+  vi.setSystemTime('2026-01-10T05:30:00Z');
+  signInTo({ ...BESIDE, [row.call]: { json: row.answer } });
+  renderScreen(<row.Screen />, '/nba');
+  await pass(1_000);
+  expect(document.body.textContent).toContain(row.days[0]);
+  expect(document.body.textContent).not.toContain(row.days[1]);
+});

@@ -5,11 +5,11 @@ import { type View, viewParam } from '@sharpside/shared-ui/rows';
 import type { Sort } from '@sharpside/shared-ui/table';
 import { useMemo } from 'react';
 import { PICK_SORTS, type PickSort } from '../api/pick-sorts.ts';
-import { FIRST_PREDICTION_DAY, tomorrowEastern } from '../api/predictions-of-day.ts';
+import { FIRST_PREDICTION_DAY, tomorrowOfGames } from '../api/predictions-of-day.ts';
 
 const toSchema = (sort: PickSort) => ({
   // Days without an upper limit. For later days the screen shows that there are no predictions yet.
-  date: dayParam(tomorrowEastern, { min: FIRST_PREDICTION_DAY }),
+  date: dayParam(tomorrowOfGames, { min: FIRST_PREDICTION_DAY }),
   upcoming: flagParam(),
   /** The visible face of all cards except those that were turned individually. */
   side: choiceParam(['front', 'back'], 'front'),
