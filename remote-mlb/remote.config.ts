@@ -32,6 +32,7 @@ export default defineRemote({
       title: 'The MLB Script',
       access: 'subscriber',
       module: './the-script',
+      skeleton: { section: 'MLB' },
       firstCalls: ['/api/top-hr-predictions-history/?date={today}'],
     },
     {
@@ -39,6 +40,7 @@ export default defineRemote({
       title: 'The MLB Hit Script',
       access: 'subscriber',
       module: './the-hit-script',
+      skeleton: { section: 'MLB' },
       firstCalls: ['/api/top-hits-predictions-history/?date={today}'],
     },
     {
@@ -46,6 +48,7 @@ export default defineRemote({
       title: 'Exit Velocity Tracker',
       access: 'subscriber',
       module: './exit-velocity-tracker',
+      skeleton: { section: 'MLB', title: 'MLB Exit Velocity Tracker' },
       firstCalls: [
         '/api/exit-velocity/?hand=L%2CR&start_date=2025-03-27&end_date={yesterday}&sort=num_100mph_ev&direction=desc&page=1',
       ],
@@ -55,6 +58,7 @@ export default defineRemote({
       title: "MLB Who's Hot",
       access: 'subscriber',
       module: './whos-hot',
+      skeleton: { section: 'MLB', title: "Who's Hot" },
       firstCalls: ['/api/whos-hot/?hand=all&sort=num_100mph_ev&direction=desc&page=1'],
     },
     {
@@ -62,6 +66,7 @@ export default defineRemote({
       title: 'Starting Pitcher Stats',
       access: 'protected',
       module: './starting-pitcher-stats',
+      skeleton: { section: 'MLB' },
       firstCalls: ['/api/starting-pitcher-stats/?sort=era&direction=asc&page=1'],
     },
     {
@@ -69,6 +74,7 @@ export default defineRemote({
       title: 'Daily Lineup Stats',
       access: 'protected',
       module: './daily-lineup-stats',
+      skeleton: { section: 'MLB', shape: 'cards' },
       firstCalls: ['/api/daily-lineup-stats/', '/api/pitch-averages/'],
     },
     {
@@ -76,12 +82,14 @@ export default defineRemote({
       title: 'MLB Scores',
       access: 'protected',
       module: './scores',
+      skeleton: { section: 'MLB', shape: 'cards' },
     },
     {
       path: paths.secretOdds.path,
       title: 'MLB Odds',
       access: 'subscriber',
       module: './secret-odds',
+      skeleton: { section: 'MLB', shape: 'cards' },
       firstCalls: ['/api/mlb-odds/'],
     },
     {
@@ -89,6 +97,7 @@ export default defineRemote({
       title: 'Park Factors',
       access: 'protected',
       module: './park-factors',
+      skeleton: { section: 'MLB', title: 'MLB Park Factors' },
       firstCalls: ['/api/park-factors-all/?page=1&sort=home_runs&direction=desc'],
     },
     {
@@ -96,6 +105,7 @@ export default defineRemote({
       title: 'MLB Definitions',
       access: 'protected',
       module: './definition',
+      skeleton: { section: 'MLB', shape: 'cards' },
       firstCalls: ['/api/mlb-league-averages'],
     },
     {
@@ -103,6 +113,7 @@ export default defineRemote({
       title: '1st Inning Stats',
       access: 'protected',
       module: './inning-first-stats',
+      skeleton: { section: 'MLB', shape: 'cards' },
       firstCalls: ['/api/inningfirst/'],
     },
   ],

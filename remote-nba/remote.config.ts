@@ -28,12 +28,14 @@ export default defineRemote({
       title: 'Player Stats Tracker',
       access: 'protected',
       module: './stat-tracker',
+      skeleton: { section: 'NBA', title: 'NBA Player Stats Tracker' },
     },
     {
       path: paths.whosHot.path,
       title: "NBA Who's Hot",
       access: 'protected',
       module: './whos-hot',
+      skeleton: { section: 'NBA', title: "Who's Hot", shape: 'cards' },
       firstCalls: ['/api/nba-whos-hot/?sort=avg_points&direction=desc&page=1'],
     },
     {
@@ -41,6 +43,7 @@ export default defineRemote({
       title: '3-Pointer Hub',
       access: 'protected',
       module: './three-pointer-hub',
+      skeleton: { section: 'NBA', title: 'Three-Pointer Predictions', shape: 'cards' },
       firstCalls: ['/api/nba-three-pointer-predictions/'],
     },
     {
@@ -48,6 +51,7 @@ export default defineRemote({
       title: 'First Basket',
       access: 'protected',
       module: './first-basket',
+      skeleton: { section: 'NBA', title: 'NBA First Basket Predictions', shape: 'cards' },
       firstCalls: ['/api/nba-multi-factor-first-basket'],
     },
     {
@@ -55,6 +59,7 @@ export default defineRemote({
       title: 'NBA Awards',
       access: 'protected',
       module: './awards',
+      skeleton: { section: 'NBA', shape: 'cards' },
     },
   ],
   redirects: [{ from: '/nba', to: paths.whosHot.path }],

@@ -27,6 +27,7 @@ export default defineRemote({
       title: 'Top TD Predictions',
       access: 'protected',
       module: './top-td-predictions',
+      skeleton: { section: 'NFL', title: 'The Script - TD Predictions' },
       firstCalls: ['/api/top-td-predictions-history/?date={today}'],
     },
     {
@@ -34,6 +35,7 @@ export default defineRemote({
       title: 'Top TD Longshots',
       access: 'protected',
       module: './top-td-longshots',
+      skeleton: { section: 'NFL', shape: 'cards' },
       firstCalls: ['/api/top-td-longshots-history/?date={today}', '/api/top-td-first-history/?date={today}'],
     },
     {
@@ -41,18 +43,21 @@ export default defineRemote({
       title: 'Defensive Team Stats',
       access: 'protected',
       module: './defensive-team-stats',
+      skeleton: { section: 'NFL', title: 'Defensive Stats Against Positions' },
     },
     {
       path: paths.coverageMatrix.path,
       title: 'Coverage Matrix',
       access: 'protected',
       module: './coverage-matrix',
+      skeleton: { section: 'NFL', title: 'NFL Target Shares and Defensive Coverages' },
     },
     {
       path: paths.nflHitRates.path,
       title: 'NFL Hit Rates',
       access: 'protected',
       module: './nfl-hit-rates',
+      skeleton: { section: 'NFL' },
       firstCalls: ['/api/nfl/hit-rates/?hit_rate=all&sort=hit_rate_last_5&direction=desc&page=1'],
     },
   ],

@@ -24,6 +24,15 @@ describe('remoteDeclarationSchema', () => {
     expect(problemsOf({ ...aDeclaration(), owner: 'NHL' })).toHaveLength(1);
   });
 
+  it('takes the head of a screen and the form of its content', () => {
+    const [route] = aDeclaration().routes;
+    const withSkeleton = (skeleton: object) => ({ ...aDeclaration(), routes: [{ ...route, skeleton }] });
+    expect(problemsOf(withSkeleton({ section: 'NHL', title: 'Scores', shape: 'cards' }))).toEqual([]);
+    expect(problemsOf(withSkeleton({ shape: 'disc' }))).toEqual([
+      "routes.0.skeleton.shape: must be 'table', 'cards' or 'form'",
+    ]);
+  });
+
   it('names mistakes of shape and of sense in one go', () => {
     const redirects = [{ from: '/nhl', to: '/nowhere' }];
     const broken = { ...aDeclaration({ redirects }), contract: 3, shared: undefined };

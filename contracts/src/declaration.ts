@@ -38,9 +38,17 @@ const descriptionSchema = v.pipe(
   v.maxLength(200, 'must be at most 200 characters'),
 );
 
+/** The head of a screen, and the form of its content, as shown while the screen loads. */
+const skeletonSchema = v.strictObject({
+  section: v.optional(labelSchema),
+  title: v.optional(labelSchema),
+  shape: v.optional(v.picklist(['table', 'cards', 'form'], "must be 'table', 'cards' or 'form'")),
+});
+
 const routeSchema = v.strictObject({
   path: sitePathSchema,
   title: labelSchema,
+  skeleton: v.optional(skeletonSchema),
   description: v.optional(descriptionSchema),
   access: accessSchema,
   module: moduleSchema,
@@ -73,7 +81,9 @@ const navigationSchema = v.strictObject({
  * never get it. It is not compared with the product's own calls here: a release that was valid at its publish must stay
  * readable when the product gets another call. `owner` is the team behind the remote, for ops. `settings` are the
  * settings that a channel may set (`settings/`). If a route requires sign-in, the page itself makes its `firstCalls`
- * while the scripts load (`page/first-calls.ts`).
+ * while the scripts load (`page/first-calls.ts`). `skeleton` is the head of a screen as its own code shows it, so that
+ * nothing moves when that code arrives: the line above the heading, the heading if it is not the route's `title`, and
+ * the form of what is below.
  */
 export const remoteDeclarationSchema = v.pipe(
   v.strictObject({

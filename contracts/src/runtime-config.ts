@@ -36,7 +36,7 @@ export const valuesByAppSchema = v.record(
  *
  * `backendUrl` null: there is no backend, and nobody is signed in.
  * `manageSubscriptionUrl`: page to change or end a subscription; default: `subscribeUrl`.
- * `remoteTimeoutMs`: time without any arrival after which a remote's previous release is tried.
+ * `remoteTimeoutMs`: time without any arrival after which a remote is reported, and its previous release tried.
  * `logoBaseUrl`: folder of `mlb.svg`, `mlb/BOS.svg` and `sportsbooks/draftkings.svg`; null: badges are drawn.
  * `imageOrigins`: other hosts of pictures, such as the hosts in the backend's picture addresses; pages show no others.
  * `scoreboardUrls`: scoreboards by the league's code, in ESPN's shape and open to other sites (CORS). Other leagues use

@@ -1,7 +1,7 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { expect, it } from 'vitest';
 import { fetchFreshness } from './freshness/freshness-context.tsx';
-import { fetchHighlights } from './home/highlights.ts';
+import { fetchHighlights } from './home/highlights.tsx';
 
 it.each([
   { path: '/api/freshness', what: 'freshness', ask: () => fetchFreshness({}) },

@@ -3,15 +3,17 @@ import {
   LIVE_DOCUMENT_ID,
   LOAD_TIME_PATH,
   MAX_LOAD_MS,
+  type MicroFrontend,
   RUNTIME_CONFIG_ID,
   TICKET_PATH,
 } from '@sharpside/contracts';
 import { installDialogs, watchScrolling } from '@sharpside/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bootstrap } from './bootstrap.tsx';
 import { installViewport } from './layout/testing/install-viewport.ts';
-import { aLiveDocument } from './testing/a-live-document.ts';
+import { aLiveDocument, aMicroFrontend } from './testing/a-live-document.ts';
 import { aPerformanceEntry } from './testing/a-performance-entry.ts';
 import { CONFIG } from './testing/a-runtime-config.ts';
 
@@ -35,10 +37,15 @@ const posted: string[] = [];
 const documentBlock = (id: string, content: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(content)}</script>`;
 
-function openPage(readyState: DocumentReadyState) {
-  history.replaceState(null, '', '/faq');
+type PageOptions = { path?: string; remotes?: MicroFrontend[] };
+
+function openPage(
+  readyState: DocumentReadyState,
+  { path = '/faq', remotes = [aMicroFrontend()] }: PageOptions = {},
+) {
+  history.replaceState(null, '', path);
   vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
-  document.body.innerHTML = `<div id="root"></div>${documentBlock(LIVE_DOCUMENT_ID, aLiveDocument())}${documentBlock(
+  document.body.innerHTML = `<div id="root"></div>${documentBlock(LIVE_DOCUMENT_ID, aLiveDocument({ remotes }))}${documentBlock(
     RUNTIME_CONFIG_ID,
     { ...CONFIG, backendUrl: null },
   )}`;
@@ -155,5 +162,71 @@ describe('the start of the application', () => {
   it('says what is wrong in a page without a place for it', async () => {
     document.body.innerHTML = '';
     await expect(bootstrap()).rejects.toThrow('The page has no #root');
+  });
+});
+
+describe('a section whose file stalls', () => {
+  type Exposed = { default: () => ReactNode };
+  let arrive = new Map<string, (exposed: Exposed) => void>();
+  const shown = () => screen.getByRole('main').textContent;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  // The report is sent after the files were checked.
+  const seeReport = (report: object) =>
+    vi.waitFor(() => expect(posted.map((body): unknown => JSON.parse(body))).toMatchObject([report]));
+
+  async function open(fallback: string | null) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    arrive = new Map();
+    openPage('complete', { path: '/sportsbooks/odds-converter', remotes: [aMicroFrontend({ fallback })] });
+    await act(async () => {
+      stop = await bootstrap({
+        loadModule: ({ version }) => new Promise((resolve) => arrive.set(version, resolve)),
+      });
+    });
+  }
+  const bring = (version: string, text: string) =>
+    act(async () => arrive.get(version)?.({ default: () => <h1>{text}</h1> }));
+
+  it('keeps its skeleton, reports the silence once, and appears by itself', async () => {
+    await open(null);
+    await pass(20_000);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds Converter');
+    expect(shown()).toContain('Still loading...');
+    await seeReport({ version: '1.1.0', failure: 'timeout', fallback: null });
+    await bring('1.1.0', 'The converter');
+    expect(shown()).toContain('The converter');
+  });
+
+  it('gives way to a panel after a minute, and appears all the same if it comes then', async () => {
+    await open(null);
+    await pass(60_000);
+    expect(shown()).toContain('This section is unavailable right now');
+    await seeReport({ failure: 'timeout' });
+    await bring('1.1.0', 'The converter');
+    await pass(0);
+    expect(shown()).toContain('The converter');
+  });
+
+  it('gives way to the previous release, but comes back where that stalls too', async () => {
+    await open('1.0.0');
+    await pass(1_000);
+    await seeReport({ version: '1.1.0', failure: 'timeout', fallback: '1.0.0' });
+    expect([...arrive.keys()]).toEqual(['1.1.0', '1.0.0']);
+    await pass(10_000);
+    expect(shown()).toContain('Still loading...');
+    await bring('1.1.0', 'The converter');
+    await pass(5_000);
+    expect(shown()).toContain('The converter');
+  });
+
+  it('stays with the previous release where the visitor has it already', async () => {
+    await open('1.0.0');
+    await pass(1_000);
+    await bring('1.0.0', 'The previous converter');
+    await bring('1.1.0', 'The converter');
+    await pass(10_000);
+    expect(shown()).toContain('The previous converter');
   });
 });

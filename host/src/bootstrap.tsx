@@ -9,9 +9,15 @@ import { watchErrors } from './federation/errors/watch-errors.ts';
 import type { Federation } from './federation/federation-context.tsx';
 import type { Culprit } from './federation/find-culprit.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
-import { createScreenLoader } from './federation/load-screen.ts';
+import { createScreenLoader, type ScreenRef } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
-import { createRemoteCatalog, type ReleaseRef, type RemoteCatalog } from './federation/remote-catalog.ts';
+import {
+  createRemoteCatalog,
+  findActiveRelease,
+  type ReleaseRef,
+  type RemoteCatalog,
+} from './federation/remote-catalog.ts';
+import { reportLateRelease, reportRemoteFailure } from './federation/report-failure.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
 import { followFileArrivals, isSlowPage } from './federation/runtime/file-arrivals.ts';
 import {
@@ -59,6 +65,32 @@ function requireRelease(catalog: RemoteCatalog, screen: PrerenderedScreen): Rele
     .find(({ app, version }) => `${app}@${version}` === screen.release);
   if (!release) throw new Error(`${screen.release} is not live in this page.`);
   return release;
+}
+
+/** The release in place of one that failed. */
+function findOther({ catalog }: Federation, { release, module }: ScreenRef): ReleaseRef | undefined {
+  const remote = catalog.getState().remotes[release.app];
+  return remote && findActiveRelease(remote, module);
+}
+
+/** Takes a screen that arrived after it was given up, unless the visitor uses another release meanwhile. */
+function takeArrival(federation: Federation, request: ScreenRef) {
+  const release = findOther(federation, request);
+  const isInUse = release && federation.loader.find({ ...request, release });
+  if (!isInUse) federation.catalog.clearFailure(request.release);
+}
+
+/** Loads the screen of a prerendered page. If it fails, it stays in view until the release that replaces it is here. */
+async function loadPrerendered(federation: Federation, screen: PrerenderedScreen) {
+  const request = { release: requireRelease(federation.catalog, screen), module: screen.module };
+  try {
+    await federation.loader.load(request);
+  } catch (error) {
+    reportRemoteFailure(federation, request, error);
+    const release = findOther(federation, request);
+    if (release) await federation.loader.load({ ...request, release }).catch(() => undefined);
+    throw error;
+  }
 }
 
 const toShell = (config: RuntimeConfig, federation: Federation) => (
@@ -130,6 +162,8 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
     arrivals,
     ...(loadModule ? { loadModule } : { loadModule: loadByRuntime, findHostFault: findRuntimeFault }),
     onFirstScreen: beacons.sendLoadTime,
+    onLate: (request, error) => reportLateRelease(federation, request, error),
+    onArrival: (request) => takeArrival(federation, request),
   });
 
   // A failed screen is already replaced when its beacon is sent, so the check of the files delays no visitor.
@@ -147,12 +181,13 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   });
 
   const reloadPage = () => location.reload();
-  const shell = toShell(config, { catalog, loader, sections, sendBeacon, retryPage, reloadPage });
+  const federation: Federation = { catalog, loader, sections, sendBeacon, retryPage, reloadPage };
+  const shell = toShell(config, federation);
   async function loadPage(screen: PrerenderedScreen | undefined) {
     if (!screen) return findLazyPage(location.pathname)?.preload();
     // Tells `start-watch.ts` that the shell has started, although the code of the page is not here yet.
     dataset.started = '';
-    await loader.load({ release: requireRelease(catalog, screen), module: screen.module });
+    await loadPrerendered(federation, screen);
   }
   const started = startShell(root, { shell, loadPage });
   const loadTime = started.then(() => Math.round(performance.now()));

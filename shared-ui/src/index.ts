@@ -44,6 +44,7 @@ export { forgetFailedLoads, lazyAgain } from './lazy-again.ts';
 export { ODDS_FORMATS, useOddsChoice } from './odds/odds-choice.ts';
 export { Card, type CardProps } from './page/card.tsx';
 export { CopyButton, type CopyButtonProps } from './page/copy-button.tsx';
+export { HeadRow } from './page/head-row.tsx';
 export { LoadFailure } from './page/load-failure.tsx';
 export { ModalDialog, type ModalDialogProps } from './page/modal-dialog.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';

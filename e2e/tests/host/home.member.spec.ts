@@ -29,9 +29,9 @@ for (const width of [1440, 390]) {
   });
 }
 
-// Upcoming: '... at ..., MLB, today 7:10 PM ET'; live: '..., MLB, live, Top 3rd'; finished: '..., MLB, today, Final'.
+// Upcoming: '... at ..., MLB, today 7:10 PM ET, best prices ...'; live: '..., MLB, live, Top 3rd'; finished: '..., MLB, today, Final'.
 const GAME_NAME =
-  /^.+ at .+, (MLB|NBA|NFL)(, Game \d)?, (live, .+|(today|tomorrow) (\d+:\d\d [AP]M ET|Time TBD)|(today|tomorrow), .+)$/;
+  /^.+ at .+, (MLB|NBA|NFL)(, Game \d)?, (live, .+|(today|tomorrow) (\d+:\d\d [AP]M ET|Time TBD)(, best prices .+)?|(today|tomorrow), .+)$/;
 
 /** Texts of the board that do not fit into their boxes. */
 const findCut = (page: Page) =>
@@ -132,12 +132,37 @@ test.describe('a game on the board', () => {
   });
 });
 
+for (const width of [1440, 390]) {
+  test(`tonight's pick, the record and the converter come after the page and move nothing, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchLayoutShifts(page);
+    await page.goto('/');
+    const record = page.getByRole('region', { name: 'Said before, counted after' });
+    await expect(record.getByRole('table')).toBeVisible();
+    const pick = page.getByRole('region', { name: /^Tonight/ });
+    await expect(pick.getByText('Fair price')).toBeVisible();
+    await page.getByLabel('Your side').fill('+150');
+    await expect(
+      page.getByRole('region', { name: 'What is a price worth?' }).getByText('40.0%'),
+    ).toBeVisible();
+    expect(await readLayoutShift(page)).toBeLessThan(0.02);
+    // Nothing is wider than the window.
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBe(0);
+  });
+}
+
 test('a backend that fails leaves no hole and no error', async ({ page, faults }) => {
   faults.expect(/503/);
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
   await watchLayoutShifts(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'What it takes to break even' })).toBeVisible();
+  await expect(page.getByText('No pick is open right now.')).toBeVisible();
   await expect(page.getByText(/sample data/i)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await readLayoutShift(page)).toBeLessThan(0.02);

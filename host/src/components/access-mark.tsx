@@ -14,7 +14,7 @@ const DRAWINGS: Readonly<Record<Access, ReactNode>> = {
   subscriber: <path d="m8 2.5 1.7 3.6 3.8.5-2.8 2.7.7 3.9L8 11.3l-3.4 1.9.7-3.9-2.8-2.7 3.8-.5z" />,
 };
 
-function AccessIcon({ access }: { access: Access }) {
+export function AccessIcon({ access }: { access: Access }) {
   return (
     <Box color={access === 'public' ? 'up' : 'fg.subtle'} flexShrink="0" asChild>
       <svg

@@ -141,6 +141,36 @@ describe('createScreenLoader', () => {
     expect(onFailure.mock.calls).toMatchObject([[{ code: 'REMOTE_TIMEOUT' }]]);
   });
 
+  it('goes on after a silence that is reported, once, and gives up after a minute', async () => {
+    const onLate = vi.fn(() => true);
+    const onFailure = vi.fn();
+    createScreenLoader({ ...from(() => new Promise(() => {})), onLate })
+      .load(aRequest())
+      .catch(onFailure);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(onLate.mock.calls).toMatchObject([[aRequest(), { code: 'REMOTE_TIMEOUT' }]]);
+    await vi.advanceTimersByTimeAsync(58_999);
+    expect(onFailure).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onFailure.mock.calls).toMatchObject([[{ code: 'REMOTE_TIMEOUT' }]]);
+    expect(onLate).toHaveBeenCalledOnce();
+  });
+
+  it('keeps a screen that arrives after it was given up, and tells of it', async () => {
+    const arrived: unknown[] = [];
+    const screen = new Promise((resolve) => setTimeout(resolve, 2000, { default: Screen }));
+    const loader = createScreenLoader({
+      ...from(() => screen),
+      onArrival: (request) => arrived.push([request, loader.find(request)]),
+    });
+    loader.load(aRequest()).catch(() => {});
+    await vi.advanceTimersByTimeAsync(1999);
+    expect([arrived, loader.find(aRequest())]).toEqual([[], undefined]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(arrived).toEqual([[aRequest(), Screen]]);
+    await expect(loader.load(aRequest())).resolves.toBe(Screen);
+  });
+
   it('takes only files of the release and of the host for a sign of life', async () => {
     const findLastAt = vi.fn(() => 0);
     const arrivals = { findLastAt, findLongestMs: () => 0 };

@@ -23,7 +23,7 @@ export type ScreenLoader = {
   /**
    * The component of one screen. Calls for the same release and module share a promise.
    *
-   * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` if nothing arrives any more, `REMOTE_LOAD_FAILED` if a file is
+   * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` if nothing arrives for a minute, or another release is tried, `REMOTE_LOAD_FAILED` if a file is
    * missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` if the module exports no component.
    */
   load(request: ScreenRef): Promise<Screen>;
@@ -45,6 +45,13 @@ type ScreenLoaderOptions = {
   arrivals?: FileArrivals;
   /** The fault of the host, if a screen timed out because of it. Default: no fault. */
   findHostFault?: () => Error | undefined;
+  /**
+   * Called once for a load, after a silence of `timeoutMs`. The load goes on if it returns true, and fails otherwise.
+   * Default: it fails.
+   */
+  onLate?: (request: ScreenRef, error: Error) => boolean;
+  /** Called with a screen that arrived after its load had failed. */
+  onArrival?: (request: ScreenRef) => void;
   /** Called once for each release in this page, with the load time of its first screen. */
   onFirstScreen?: (loadTime: LoadTime) => void;
   now?: () => number;
@@ -63,36 +70,45 @@ const toName = ({ app, version }: ReleaseRef) => `${app}@${version}`;
 
 const toId = ({ release, module }: ScreenRef) => `${toName(release)}${module.slice('.'.length)}`;
 
+/** Silence after which no file is waited for any more. A shorter silence may be the visitor's line. */
+const GIVE_UP_MS = 60_000;
+
 type SilenceOptions = {
   app: string;
   what: string;
   timeoutMs: number;
   arrivals: FileArrivals;
   findHostFault: () => unknown;
+  onLate: (error: Error) => boolean;
   now: () => number;
   /** Start of the load, on the clock of `now`. */
   since: number;
 };
 
 /**
- * Rejects once nothing of the release, nor of the host, has arrived for the time limit. The whole load has no limit,
- * because on a slow network each file may take seconds.
+ * Rejects once nothing of the release, nor of the host, has arrived for a minute, or for the time limit if `onLate`
+ * returns false. The whole load has no limit, because on a slow network each file may take seconds.
  */
 function withSilenceLimit<T>(
   promise: Promise<T>,
-  { app, what, timeoutMs, arrivals, findHostFault, now, since }: SilenceOptions,
+  { app, what, timeoutMs, arrivals, findHostFault, onLate, now, since }: SilenceOptions,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>;
+    let isLate = false;
     function look() {
-      const limitMs = toSilenceLimitMs(timeoutMs, arrivals);
+      const lateMs = toSilenceLimitMs(timeoutMs, arrivals);
+      const limitMs = isLate ? Math.max(lateMs, GIVE_UP_MS) : lateMs;
       const silentMs = now() - Math.max(since, arrivals.findLastAt([app, HOST_APP]));
       if (silentMs < limitMs) {
         timer = setTimeout(look, limitMs - silentMs);
         return;
       }
       const message = `${what} did not load, and nothing of it arrived for ${Math.round(limitMs)} ms; retry or roll back.`;
-      reject(new RemoteError(message, { code: 'REMOTE_TIMEOUT', cause: findHostFault() }));
+      const error = new RemoteError(message, { code: 'REMOTE_TIMEOUT', cause: findHostFault() });
+      if (isLate || !onLate(error)) return reject(error);
+      isLate = true;
+      look();
     }
     timer = setTimeout(look, timeoutMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -118,8 +134,8 @@ async function loadExposed(
  * Loads screens with `loadModule`, which can load two releases of one remote in the same page. So a rollback needs a
  * page load only if the page's import map does not list the other release.
  *
- * `timeoutMs` limits the silence of a load: the limit begins anew whenever a file of the release or of the host arrives.
- * It is longer in a page whose files arrive slowly ({@link toSilenceLimitMs}).
+ * `timeoutMs` is the silence after which a load is late: it begins anew whenever a file of the release or of the host
+ * arrives. It is longer in a page whose files arrive slowly ({@link toSilenceLimitMs}).
  */
 export function createScreenLoader({
   timeoutMs,
@@ -127,6 +143,8 @@ export function createScreenLoader({
   preload = () => {},
   arrivals = NO_ARRIVALS,
   findHostFault = () => undefined,
+  onLate = () => false,
+  onArrival = () => {},
   onFirstScreen = () => {},
   now = () => performance.now(),
 }: ScreenLoaderOptions): PageScreenLoader {
@@ -146,6 +164,35 @@ export function createScreenLoader({
     if (loadMs >= 0 && loadMs <= MAX_LOAD_MS) onFirstScreen({ app, version, loadMs });
   }
 
+  function keep(id: string, load: Promise<Screen>) {
+    loads.set(id, load);
+    load.then(
+      (screen) => {
+        screens.set(id, screen);
+        settle(load, screen);
+      },
+      () => {
+        // The caller of `load` handles the failure.
+      },
+    );
+  }
+
+  /** Keeps a screen that arrives although its load has failed, for the next time that it is wanted. */
+  function keepLate(request: ScreenRef, exposed: Promise<unknown>) {
+    const id = toId(request);
+    const load = exposed.then((loaded) => requireScreen(loaded, id));
+    load.then(
+      () => {
+        keep(id, load);
+        // Not before the screen can be found.
+        load.then(() => onArrival(request));
+      },
+      () => {
+        // The load has failed already.
+      },
+    );
+  }
+
   return {
     listReleases: () => [...releases.values()],
     find: (request) => screens.get(toId(request)),
@@ -157,12 +204,14 @@ export function createScreenLoader({
       const since = now();
       // Otherwise each script would be found by the one before, at the cost of a round trip.
       preload(release.screens?.[module] ?? []);
-      const load = withSilenceLimit(loadExposed(loadModule, { release, module }, id), {
+      const exposed = loadExposed(loadModule, { release, module }, id);
+      const load = withSilenceLimit(exposed, {
         app: release.app,
         what: id,
         timeoutMs,
         arrivals,
         findHostFault,
+        onLate: (error) => onLate({ release, module }, error),
         now,
         since,
       }).then((loaded) => {
@@ -170,16 +219,8 @@ export function createScreenLoader({
         measure(release, since);
         return screen;
       });
-      loads.set(id, load);
-      load.then(
-        (screen) => {
-          screens.set(id, screen);
-          settle(load, screen);
-        },
-        () => {
-          // The caller of `load` handles the failure.
-        },
-      );
+      keep(id, load);
+      load.catch(() => keepLate({ release, module }, exposed));
       return load;
     },
   };

@@ -41,6 +41,8 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
   addSection(section: LiveDocument): void;
   /** Excludes a release from further attempts in this tab; with `module`, only that screen of it. */
   markFailed(release: ReleaseRef, module?: string): void;
+  /** Allows a release again whose files have arrived after all. */
+  clearFailure(release: ReleaseRef): void;
   setOutcome(app: string, outcome: Outcome): void;
   /**
    * Moves remotes with a withdrawn release to the release of the newer document; other remotes stay.
@@ -111,6 +113,11 @@ export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
       change(release.app, (remote) => ({
         ...remote,
         failed: new Set([...remote.failed, failureKey(release, module)]),
+      })),
+    clearFailure: (release) =>
+      change(release.app, (remote) => ({
+        ...remote,
+        failed: new Set([...remote.failed].filter((key) => key !== failureKey(release))),
       })),
     setOutcome: (app, outcome) => change(app, (remote) => ({ ...remote, outcome })),
     withdrawHost: () => store.setState({ isHostWithdrawn: true }),

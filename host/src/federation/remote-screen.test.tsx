@@ -15,7 +15,6 @@ const clickRetry = async () => {
 describe('RemoteScreen', () => {
   it.each<[Beacon['failure'], () => Promise<Screen>, string]>([
     ['load', loadFailure, 'the entry is missing'],
-    ['timeout', () => Promise.reject(new RemoteError('slow', { code: 'REMOTE_TIMEOUT' })), 'slow'],
     ['render', async () => Throwing, 'Error: a screen with a fault'],
   ])(
     'shows the previous release and tells ops at a failure of the current one: %s',
@@ -27,6 +26,13 @@ describe('RemoteScreen', () => {
       ]);
     },
   );
+
+  it('shows the previous release after a silence, which was reported when it began', async () => {
+    const slow = () => Promise.reject(new RemoteError('slow', { code: 'REMOTE_TIMEOUT' }));
+    const { beacons } = await show({ '1.1.0': slow, '1.0.0': async () => showing('old') });
+    expect((await screen.findByRole('heading')).textContent).toBe('old');
+    expect(beacons).toEqual([]);
+  });
 
   it('shows a panel when no release is left', async () => {
     const { beacons } = await show({ '1.1.0': loadFailure, '1.0.0': loadFailure });

@@ -7,15 +7,14 @@ import { useReleaseInView } from './handover/use-release-in-view.ts';
 import { ReleaseBoundary } from './release-boundary.tsx';
 import { findActiveRelease, hasFailed, type ReleaseRef } from './remote-catalog.ts';
 import { reportRemoteFailure } from './report-failure.ts';
-import { ScreenPending } from './screen-pending.tsx';
 import { PageLoad } from './sections/page-load.tsx';
 import { SectionUnavailable } from './sections/section-unavailable.tsx';
 
 type RemoteScreenProps = {
   app: string;
   module: string;
-  /** Heading shown while the screen loads. */
-  title: string;
+  /** Shown while the screen loads. */
+  pending: ReactNode;
 };
 type Shown = { release: ReleaseRef; module: string };
 type CarryFields = typeof import('./handover/carry-fields.ts')['carryFields'];
@@ -78,7 +77,7 @@ function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, c
   );
 }
 
-function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
+function ScreenOfRemote({ app, module, pending }: RemoteScreenProps) {
   const federation = useFederation();
   const isHydrated = useIsHydrated();
   const enter = useRef<Enter>(undefined);
@@ -94,8 +93,7 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
     const carrier = await import(/* webpackChunkName: "page-later" */ './handover/carry-fields.ts');
     carryFields.current = carrier.carryFields;
   }
-  const pending = <ScreenPending title={title} />;
-  if (inView === 'page load') return <PageLoad title={title} />;
+  if (inView === 'page load') return <PageLoad pending={pending} />;
   if (!inView) return <SectionUnavailable outcome={remote?.outcome} />;
 
   const shown = { release: inView, module };

@@ -1,9 +1,10 @@
-import { type Beacon, HOST_APP, parseStack } from '@sharpside/contracts';
+import { type Beacon, type Failure, HOST_APP, parseStack } from '@sharpside/contracts';
 import type { Outcome } from './errors/explain-failure.ts';
 import { isTranslationError } from './errors/translated-page.ts';
 import type { Federation } from './federation-context.tsx';
 import { isPageLoadError, isRemoteError } from './load-errors.ts';
-import { findActiveRelease, type ReleaseRef } from './remote-catalog.ts';
+import type { ScreenRef } from './load-screen.ts';
+import { hasFailed } from './remote-catalog.ts';
 
 function classifyFailure(error: unknown): Outcome['failure'] {
   if (isTranslationError(error)) return 'translated';
@@ -43,22 +44,16 @@ const initialOutcome = (failure: Outcome['failure']): Outcome => ({
   delivery: navigator.onLine ? undefined : 'unreachable',
 });
 
-/**
- * Gives up a release of a remote, or only one screen of it, and reports the failure with its replacement. A failure by
- * a translation of the page is no release's fault, so it is not reported.
- */
-export function reportRemoteFailure(
+function report(
   { catalog, sendBeacon }: Federation,
-  { release, module }: { release: ReleaseRef; module: string },
+  { release, module }: ScreenRef,
+  failure: Failure,
   error: unknown,
-): void {
-  const failure = classifyFailure(error);
-  // A release whose files do not arrive has no other screens either. A release that fails to render may have others.
-  catalog.markFailed(release, failure === 'render' || failure === 'translated' ? module : undefined);
+) {
   const remote = catalog.getState().remotes[release.app];
-  const fallback = remote ? findActiveRelease(remote, module) : undefined;
-  catalog.setOutcome(release.app, initialOutcome(failure));
-  if (failure === 'translated') return;
+  const fallback = remote?.releases.find(
+    (other) => other.version !== release.version && !hasFailed(remote, other, module),
+  );
   void sendBeacon(
     {
       app: release.app,
@@ -70,6 +65,29 @@ export function reportRemoteFailure(
     },
     error,
   ).then((outcome) => catalog.setOutcome(release.app, outcome));
+  catalog.setOutcome(release.app, initialOutcome(failure));
+  return fallback;
+}
+
+/**
+ * Reports a release of which nothing has arrived for long. Returns true if the tab has no other release, so that the
+ * visitor waits on.
+ */
+export const reportLateRelease = (federation: Federation, request: ScreenRef, error: unknown): boolean =>
+  !report(federation, request, 'timeout', error);
+
+/**
+ * Gives up a release of a remote, or only one screen of it, and reports the failure with its replacement. A failure by
+ * a translation of the page is no release's fault, so it is not reported. A silence was reported before.
+ */
+export function reportRemoteFailure(federation: Federation, request: ScreenRef, error: unknown): void {
+  const { catalog } = federation;
+  const { release, module } = request;
+  const failure = classifyFailure(error);
+  // A release whose files do not arrive has no other screens either. A release that fails to render may have others.
+  catalog.markFailed(release, failure === 'render' || failure === 'translated' ? module : undefined);
+  if (failure === 'translated') catalog.setOutcome(release.app, initialOutcome(failure));
+  else if (failure !== 'timeout') report(federation, request, failure, error);
 }
 
 /**

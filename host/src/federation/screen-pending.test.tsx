@@ -5,6 +5,35 @@ import { ScreenPending } from './screen-pending.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
+it('has the head that the screen declares, and the title of its route where it declares none', () => {
+  const head = () => screen.getByRole('banner').textContent;
+  const show = (skeleton: object) =>
+    render(
+      <UiProvider>
+        <ScreenPending title="Park Factors" skeleton={skeleton} />
+      </UiProvider>,
+    );
+  const { unmount } = show({ section: 'MLB', title: 'MLB Park Factors' });
+  expect(head()).toBe('MLBMLB Park Factors');
+  unmount();
+  show({ shape: 'form' });
+  expect(head()).toBe('Park Factors');
+});
+
+it('says after five seconds that it still loads, in view', () => {
+  vi.useFakeTimers();
+  render(
+    <UiProvider>
+      <ScreenPending title="Park Factors" />
+    </UiProvider>,
+  );
+  act(() => vi.advanceTimersByTime(4_999));
+  expect(screen.queryAllByText('Still loading...')).toEqual([]);
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole('status').textContent).toBe('Still loading...');
+  expect(screen.getAllByText('Still loading...')).toHaveLength(2);
+});
+
 it('says that a screen is on its way, and shows it where it takes long', () => {
   vi.useFakeTimers();
   const { container } = render(

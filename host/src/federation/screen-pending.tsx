@@ -1,31 +1,82 @@
-import { Box, Heading, Skeleton, Stack, VisuallyHidden } from '@sharpside/shared-ui';
+import type { RouteDeclaration } from '@sharpside/contracts';
+import { Box, type BoxProps, PageHeader, Skeleton, Stack, VisuallyHidden } from '@sharpside/shared-ui';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 
+type Head = NonNullable<RouteDeclaration['skeleton']>;
+
 type ScreenPendingProps = {
-  /** The heading of the screen. Default: a placeholder. */
+  /** The heading of the screen, if `skeleton` has none. Default: a placeholder. */
   title?: string;
+  /** The rest of its head, and the form of its content. */
+  skeleton?: Head | undefined;
 };
 
-/** Placeholder for a screen that loads: a heading and a card, so that little moves when the screen appears. */
-export function ScreenPending({ title }: ScreenPendingProps) {
+/** After this time, a visitor wonders if anything still happens. */
+const LONG_MS = 5_000;
+
+const FRAME = { bg: 'bg.raised', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg' } as const;
+
+/** A number of parts, as high as the screen of a phone and a laptop, so that the footer does not jump up. */
+const SHAPES: Record<NonNullable<Head['shape']>, BoxProps & { parts: number }> = {
+  table: {
+    parts: 20,
+    ...FRAME,
+    css: {
+      '& > div': { display: 'flex', justifyContent: 'space-between', p: '3.5', height: '11' },
+      '& > div + div': { borderTopWidth: '1px', borderColor: 'border' },
+      '& > div::before, & > div::after': {
+        content: '""',
+        width: '30%',
+        height: '4',
+        borderRadius: 'sm',
+        bg: 'bg.hover',
+      },
+    },
+  },
+  cards: {
+    parts: 6,
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))',
+    css: { '& > div': { ...FRAME, height: '20rem' } },
+  },
+  form: {
+    parts: 2,
+    display: 'grid',
+    gap: '6',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '7fr 5fr' },
+    css: { '& > div': { ...FRAME, height: '22rem' } },
+  },
+};
+
+/** Placeholder for a screen that loads: its head and the form of its content, so that nothing moves when it appears. */
+export function ScreenPending({ title, skeleton = {} }: ScreenPendingProps) {
   const isSlow = useIsSlow(true);
+  const isLong = useIsSlow(true, LONG_MS);
+  const { section, title: heading = title, shape = 'table' } = skeleton;
+  const { parts, ...form } = SHAPES[shape];
+  const subtitle = isLong ? (
+    <span aria-hidden="true">Still loading...</span>
+  ) : (
+    <Skeleton as="span" display="inline-block" height="0.8em" width="96" />
+  );
   return (
-    <Stack gap="6" aria-busy="true">
-      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+    <div aria-busy="true">
+      <VisuallyHidden role="status">{isLong ? 'Still loading...' : 'Loading...'}</VisuallyHidden>
       {isSlow && <ProgressLine />}
-      <Stack gap="3">
-        {title === undefined ? (
-          <Skeleton height="8" width="72" />
-        ) : (
-          <Heading as="h1" size="xl">
-            {title}
-          </Heading>
-        )}
-        <Skeleton height="4" width="96" />
+      {heading === undefined ? (
+        <Skeleton height="8" width="72" mb="16" />
+      ) : (
+        <PageHeader section={section} title={heading} subtitle={subtitle} />
+      )}
+      <Stack gap="6">
+        {shape !== 'form' && <Skeleton height="10" width="full" />}
+        <Box aria-hidden="true" {...form}>
+          {Array.from({ length: parts }, (_, index) => (
+            <div key={index} />
+          ))}
+        </Box>
       </Stack>
-      <Box>
-        <Skeleton height="72" width="full" />
-      </Box>
-    </Stack>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Button } from '@sharpside/shared-ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { HomeSection } from '../components/home-section.tsx';
 import { useAfterLoad } from '../components/use-after-load.ts';
-import { HomeSection } from './home-section.tsx';
 import { useBadgeParts } from './use-badge-parts.ts';
 
 function PauseIcon() {

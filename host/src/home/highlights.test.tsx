@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
-import { useHighlights } from './highlights.ts';
+import { useHighlights } from './highlights.tsx';
 import { aFigure, aGame, someHighlights } from './testing/a-highlight.ts';
 
 prepareShell();

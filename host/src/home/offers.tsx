@@ -1,6 +1,6 @@
 import { Box, Flex, Grid, Heading, Text } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { HomeSection } from './home-section.tsx';
+import { HomeSection } from '../components/home-section.tsx';
 import { FormDrawing, PriceDrawing, ScatterDrawing, TallyDrawing } from './offer-drawings.tsx';
 
 type Offer = { title: string; text: string; drawing: ReactNode };

@@ -1,6 +1,6 @@
 import { Box, Grid, Heading, Text } from '@sharpside/shared-ui';
+import { HomeSection } from '../components/home-section.tsx';
 import { MARKER_BEFORE } from '../components/styles.ts';
-import { HomeSection } from './home-section.tsx';
 
 const ITEMS = [
   {

@@ -14,12 +14,14 @@ export const GAMES: BoxProps = { css: { containerType: 'inline-size' } };
 
 const WITH_NAMES = '@container (min-width: 30rem)';
 
-/** A row of the list. It is high enough for a thumb, and for three small lines. */
+/** A row of the list: a line for each side, high enough for a thumb. */
 export const GAME: BoxProps = {
   display: 'grid',
   alignItems: 'center',
   columnGap: '2',
-  minHeight: '12',
+  rowGap: '0.5',
+  py: '1',
+  minHeight: '14',
   borderTopWidth: '1px',
   borderColor: 'border',
   // Above the row's link, but without pointer events, so that the link receives the taps.
@@ -27,14 +29,35 @@ export const GAME: BoxProps = {
   pointerEvents: 'none',
   css: {
     // A score has room for three digits, because basketball scores pass a hundred.
-    gridTemplateColumns: '2.5rem 2rem 2.5rem 2rem minmax(0, 1fr)',
+    gridTemplateColumns: '1.875rem 1.75rem minmax(0, 1fr) minmax(0, 1.15fr)',
+    gridTemplateAreas: '"st st st st" "ab as am at" "hb hs hm ht"',
     [WITH_NAMES]: {
-      gridTemplateColumns: '2.5rem minmax(0, 1fr) 2.5rem 2.5rem minmax(0, 1fr) 2.5rem 6.5rem',
+      gridTemplateColumns: '1.875rem minmax(0, 1fr) 2rem 6.5rem 8rem 4.5rem',
+      gridTemplateAreas: '"ab an as am at st" "hb hn hs hm ht st"',
     },
   },
 };
 
-export const NAME: BoxProps = { css: { display: 'none', [WITH_NAMES]: { display: 'block' } } };
+const toCells = (side: 'a' | 'h') => ({
+  badge: { gridArea: `${side}b` },
+  name: { gridArea: `${side}n`, css: { display: 'none', [WITH_NAMES]: { display: 'block' } } },
+  score: { gridArea: `${side}s` },
+  moneyline: { gridArea: `${side}m` },
+  total: { gridArea: `${side}t` },
+});
+
+const STANDING: BoxProps = {
+  gridArea: 'st',
+  css: { [WITH_NAMES]: { justifySelf: 'end', textAlign: 'end', '& > [data-line]': { display: 'block' } } },
+};
+
+/** The places of a row's cells. Names show in wide rows only; the standing is above the sides in narrow ones. */
+export const CELLS: Readonly<
+  Record<'away' | 'home', Record<'badge' | 'name' | 'score' | 'moneyline' | 'total', BoxProps>>
+> & { standing: BoxProps } = { away: toCells('a'), home: toCells('h'), standing: STANDING };
+
+/** All boards of the hero have the same height, so that nothing below moves. */
+export const BOARD_HEIGHT = { base: '42rem', sm: '36rem' };
 
 /** Maximum number of games. The board's height has no room for more. */
 export const MAX_GAMES = 6;

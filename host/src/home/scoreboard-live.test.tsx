@@ -1,5 +1,6 @@
 import type { Highlights } from '@sharpside/contracts/api';
-import { screen, within } from '@testing-library/react';
+import { useOddsChoice } from '@sharpside/shared-ui';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { ScoreboardLive } from './scoreboard-live.tsx';
@@ -48,7 +49,7 @@ describe('a figure', () => {
 describe('a game', () => {
   it('that goes on says so, how it stands, and leads to its day’s page by one link over the row', () => {
     show({ games: [aGame()] });
-    expect(words(onlyGame())).toEqual(['BOS', 'Red Sox', '3', 'WAS', 'Nationals', '2', 'MLB · LiveTop 3rd']);
+    expect(words(onlyGame())).toEqual(['BOS', 'Red Sox', '3', 'WAS', 'Nationals', '2', 'MLB · Live Top 3rd']);
     const link = screen.getByRole('link');
     expect(link.textContent).toBe('Boston Red Sox 3 at Washington Nationals 2, MLB, live, Top 3rd');
     expect(link.getAttribute('href')).toBe('/ball/scores?date=2026-07-25');
@@ -63,7 +64,7 @@ describe('a game', () => {
     ['on a day that the backend does not name', { day: undefined }, 'Today', '7:05 PM ET'],
   ])('that is to come %s says league, day, time and zone', (_, over, day, time) => {
     show({ games: [aGame({ state: 'pre', detail: '', ...scoreless, ...over })] });
-    expect(words(onlyGame()).at(-1)).toBe(`MLB · ${day}${time}`);
+    expect(words(onlyGame()).at(-1)).toBe(`MLB · ${day} ${time}`);
     const said = `${day.replace('To', 'to')} ${time}`;
     expect(screen.getByRole('link').textContent).toBe(`Boston Red Sox at Washington Nationals, MLB, ${said}`);
     expect(onlyGame().querySelector('time')?.dateTime).toBe(over.starts_at ?? '2026-07-25T23:05:00Z');
@@ -71,7 +72,7 @@ describe('a game', () => {
 
   it('that is over says so, and of which day it is', () => {
     show({ games: [aGame({ state: 'post', detail: 'Final/10' })] });
-    expect(words(onlyGame()).at(-1)).toBe('MLB · TodayFinal/10');
+    expect(words(onlyGame()).at(-1)).toBe('MLB · Today Final/10');
     expect(screen.getByRole('link').textContent).toBe(
       'Boston Red Sox 3 at Washington Nationals 2, MLB, today, Final/10',
     );
@@ -79,8 +80,8 @@ describe('a game', () => {
   });
 
   it.each([
-    { state: 'in', shown: 'MLB · LiveIn progress' },
-    { state: 'post', shown: 'MLB · TodayFinal' },
+    { state: 'in', shown: 'MLB · Live In progress' },
+    { state: 'post', shown: 'MLB · Today Final' },
   ] as const)('of which the source says no more than its state ($state) says that', ({ state, shown }) => {
     show({ games: [aGame({ state, detail: '' })] });
     expect(words(onlyGame()).at(-1)).toBe(shown);
@@ -107,7 +108,7 @@ describe('a game', () => {
     },
   ] as const)('that is not played now says so: $halt', ({ halt, state, sides, said }) => {
     show({ games: [aGame({ state, detail: halt, ...sides })] });
-    expect(words(onlyGame()).at(-1)).toBe(`MLB · Today${halt}`);
+    expect(words(onlyGame()).at(-1)).toBe(`MLB · Today ${halt}`);
     expect(screen.getByRole('link').textContent).toBe(said);
   });
 
@@ -121,14 +122,14 @@ describe('a game', () => {
       '?',
       'To be announced',
       '',
-      'MLB · TodayTime TBD',
+      'MLB · Today Time TBD',
     ]);
     expect(screen.getByRole('link').textContent).toBe('Teams to be announced, MLB, today Time TBD');
   });
 
   it('of two of the same teams on a day says which it is', () => {
     show({ games: [aGame({ game_number: 2, state: 'pre', ...scoreless })] });
-    expect(words(onlyGame()).at(-1)).toBe('MLB · Game 2 · Today7:05 PM ET');
+    expect(words(onlyGame()).at(-1)).toBe('MLB · Game 2 · Today 7:05 PM ET');
     expect(screen.getByRole('link').textContent).toContain('MLB, Game 2, today 7:05 PM ET');
   });
 
@@ -151,12 +152,40 @@ describe('a game', () => {
     },
   );
 
+  it('to come has the best price of each side and of the total with its book, in the format of the visitor', () => {
+    const price = (american: number, book: string) => ({ american, book });
+    const game = aGame({
+      state: 'pre',
+      detail: '',
+      away: { ...scoreless.away, best_moneyline: price(120, 'DraftKings') },
+      home: { ...scoreless.home, best_moneyline: price(-130, 'FanDuel') },
+      total: { line: 8.5, over: price(-110, 'FanDuel'), under: null },
+    });
+    const { result } = renderHook(useOddsChoice);
+    show({ games: [game] });
+    expect(words(onlyGame()).slice(6)).toEqual([
+      '+120DraftKings',
+      '-130FanDuel',
+      'O 8.5-110FanDuel',
+      'MLB · Today 7:05 PM ET',
+    ]);
+    expect(screen.getByRole('link').textContent).toBe(
+      [
+        'Boston Red Sox at Washington Nationals, MLB, today 7:05 PM ET, best prices',
+        'Boston Red Sox +120 at DraftKings, Washington Nationals -130 at FanDuel, over 8.5 -110 at FanDuel',
+      ].join(' '),
+    );
+    act(() => result.current.choose('decimal'));
+    expect(words(onlyGame())[6]).toBe('2.20DraftKings');
+    act(() => result.current.choose('american'));
+  });
+
   it('stands with five others at most', () => {
     const games = Array.from({ length: 7 }, (_, index) =>
       aGame({ id: `${index}`, detail: `Inning ${index}` }),
     );
     show({ games });
     const rows = screen.getAllByRole('listitem').map((row) => words(row).at(-1));
-    expect(rows).toEqual([0, 1, 2, 3, 4, 5].map((inning) => `MLB · LiveInning ${inning}`));
+    expect(rows).toEqual([0, 1, 2, 3, 4, 5].map((inning) => `MLB · Live Inning ${inning}`));
   });
 });

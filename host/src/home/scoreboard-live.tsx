@@ -7,13 +7,12 @@ import {
   readNow,
   toEasternDay,
 } from '@sharpside/shared-ui/eastern';
-import { Link } from '@sharpside/shared-ui/routing';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
-import type { ReactNode } from 'react';
-import { useOutlines, useShell } from '../site/shell-context.tsx';
-import type { Highlights } from './highlights.ts';
+import { ServedLink } from '../components/served-link.tsx';
+import type { Highlights } from './highlights.tsx';
 import { LEAGUES } from './league-track.tsx';
-import { FIGURES, GAME, GAMES, MAX_GAMES, NAME } from './scoreboard-layout.ts';
+import { CELLS, FIGURES, GAME, GAMES, MAX_GAMES } from './scoreboard-layout.ts';
 
 type Game = Highlights['games'][number];
 
@@ -58,22 +57,6 @@ type Side = Game['home'];
 
 const MAX_FIGURES = 2;
 
-/** A link to a page, if a section of the site lists that page; else only the children. */
-function PageLink({ path, look, children }: { path: string | null; look: BoxProps; children: ReactNode }) {
-  const { remotes } = useShell();
-  const { outlines } = useOutlines();
-  const pathname = path?.split('?')[0];
-  const isServed =
-    remotes.some(({ routes }) => routes.some((route) => route.path === pathname)) ||
-    outlines.some(({ navigation }) => navigation?.items.some((item) => item.path === pathname));
-  if (path === null || !isServed) return children;
-  return (
-    <Box {...look} asChild>
-      <Link to={path}>{children}</Link>
-    </Box>
-  );
-}
-
 // The whole figure or row is a tap target.
 const FIGURE_LINK: BoxProps = {
   textDecoration: 'underline',
@@ -105,9 +88,9 @@ function FigureOf({ section, label, value, unit, subject, context, path }: Figur
         </Text>
       </Flex>
       <Text fontWeight="semibold">
-        <PageLink path={path} look={FIGURE_LINK}>
+        <ServedLink path={path} look={FIGURE_LINK}>
           <span>{subject}</span>
-        </PageLink>
+        </ServedLink>
       </Text>
       <Text size="xs" tone="muted">
         {context}
@@ -116,34 +99,113 @@ function FigureOf({ section, label, value, unit, subject, context, path }: Figur
   );
 }
 
-function SideOf({ side, league, isBehind }: { side: Side; league: League | undefined; isBehind: boolean }) {
+type SideOfProps = { side: Side; place: 'away' | 'home'; league: League | undefined; isBehind: boolean };
+
+function SideOf({ side, place, league, isBehind }: SideOfProps) {
   const nickname = league && findTeam(league, side.team)?.nickname;
   const tone = isBehind ? 'fg.muted' : 'fg';
   const code = side.team || side.name;
+  const cells = CELLS[place];
   return (
     <>
-      {league ? <TeamBadge league={league} code={code} decorative /> : <Text as="span">{code}</Text>}
-      <Text as="span" lineHeight="short" fontStretch="condensed" color={tone} {...NAME}>
+      <Box {...cells.badge}>
+        {league ? (
+          <TeamBadge league={league} code={code} size="sm" decorative />
+        ) : (
+          <Text as="span" size="xs">
+            {code}
+          </Text>
+        )}
+      </Box>
+      <Text as="span" lineHeight="short" fontStretch="condensed" color={tone} {...cells.name}>
         {nickname ?? side.name}
       </Text>
-      <Text as="span" size="md" fontWeight="bold" textAlign="end" color={tone}>
+      <Text
+        as="span"
+        size="md"
+        lineHeight="short"
+        fontWeight="bold"
+        textAlign="end"
+        color={tone}
+        {...cells.score}
+      >
         {side.score}
       </Text>
     </>
   );
 }
 
+type Price = NonNullable<Side['best_moneyline']>;
+
+/** @param of the side of the total, which its row does not say. */
+function PriceOf({ price, of, place }: { price: Price | null; of?: string; place: BoxProps }) {
+  const { format } = useOddsFormat();
+  if (price === null) return null;
+  return (
+    <Box
+      as="span"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="baseline"
+      columnGap="1"
+      lineHeight="1.2"
+      fontStretch="condensed"
+      {...place}
+    >
+      {of !== undefined && (
+        <Text as="span" size="xs" tone="muted">
+          {of}
+        </Text>
+      )}
+      <Box as="span" fontSize="sm" fontWeight="bold" color="accent.text">
+        {format(price.american)}
+      </Box>
+      <Text as="span" size="xs" tone="muted">
+        {price.book}
+      </Text>
+    </Box>
+  );
+}
+
+function Prices({ away, home, total }: Pick<Game, 'away' | 'home' | 'total'>) {
+  return (
+    <>
+      <PriceOf price={away.best_moneyline} place={CELLS.away.moneyline} />
+      <PriceOf price={home.best_moneyline} place={CELLS.home.moneyline} />
+      {total && (
+        <>
+          <PriceOf price={total.over} of={`O ${total.line}`} place={CELLS.away.total} />
+          <PriceOf price={total.under} of={`U ${total.line}`} place={CELLS.home.total} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The prices of a game in words: 'best prices Boston Red Sox +120 at DraftKings, over 8.5 -110 at FanDuel'. */
+function describePrices({ away, home, total }: Game, format: (american: number) => string): string[] {
+  const offers = [
+    ...[away, home].map(({ name, best_moneyline }) => ({ of: name, price: best_moneyline })),
+    { of: `over ${total?.line}`, price: total?.over ?? null },
+    { of: `under ${total?.line}`, price: total?.under ?? null },
+  ];
+  const words = offers.flatMap(({ of, price }) =>
+    price === null ? [] : [`${of} ${format(price.american)} at ${price.book}`],
+  );
+  return words.length === 0 ? [] : [`best prices ${words.join(', ')}`];
+}
+
 function Standing({ state, starts_at, words }: Pick<Game, 'state' | 'starts_at'> & { words: GameWords }) {
   return (
-    <Text as="span" size="xs" lineHeight="1.25" tone="muted" textAlign="end" fontStretch="condensed">
+    <Text as="span" size="xs" lineHeight="1.25" tone="muted" fontStretch="condensed" {...CELLS.standing}>
       <Box as="span" display="inline-block">
         {words.league}
       </Box>{' '}
       ·{' '}
       <Box as="span" display="inline-block" {...(state === 'in' && { color: 'accent.text' })}>
         {words.day}
-      </Box>
-      <Box as="span" display="block" fontWeight="semibold" color={state === 'in' ? 'accent.text' : 'fg'}>
+      </Box>{' '}
+      <Box as="span" data-line="" fontWeight="semibold" color={state === 'in' ? 'accent.text' : 'fg'}>
         {state === 'pre' ? <time dateTime={starts_at}>{words.standing}</time> : words.standing}
       </Box>
     </Text>
@@ -152,18 +214,20 @@ function Standing({ state, starts_at, words }: Pick<Game, 'state' | 'starts_at'>
 
 function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   const { home, away, section, state, path } = game;
+  const { format } = useOddsFormat();
   const league = LEAGUES.find(({ name }) => name === section);
   const words = describeGame(game, nowMs);
   const isBehind = (one: Side, other: Side) => state === 'post' && (one.score ?? 0) < (other.score ?? 0);
   return (
     <Box position="relative" asChild>
       <li>
-        <PageLink path={path} look={GAME_LINK}>
-          <VisuallyHidden>{words.sentence}</VisuallyHidden>
-        </PageLink>
+        <ServedLink path={path} look={GAME_LINK}>
+          <VisuallyHidden>{[words.sentence, ...describePrices(game, format)].join(', ')}</VisuallyHidden>
+        </ServedLink>
         <Box {...GAME} aria-hidden="true">
-          <SideOf side={away} league={league} isBehind={isBehind(away, home)} />
-          <SideOf side={home} league={league} isBehind={isBehind(home, away)} />
+          <SideOf side={away} place="away" league={league} isBehind={isBehind(away, home)} />
+          <SideOf side={home} place="home" league={league} isBehind={isBehind(home, away)} />
+          <Prices away={away} home={home} total={game.total} />
           <Standing state={state} starts_at={game.starts_at} words={words} />
         </Box>
       </li>

@@ -2,15 +2,16 @@ import { useOddsChoice } from '@sharpside/shared-ui';
 import { act, renderHook, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
-import { useHighlights } from './highlights.ts';
-import { LeagueTrack } from './league-track.tsx';
+import { useHighlights } from './highlights.tsx';
+import { LEAGUES, LeagueTrack } from './league-track.tsx';
 import { ScoreboardCard } from './scoreboard.tsx';
 import { ScoreboardLive } from './scoreboard-live.tsx';
-import { aFigure, aGame } from './testing/a-highlight.ts';
+import { aFigure, aGame, someHighlights } from './testing/a-highlight.ts';
+import { Tonight } from './tonight/tonight.tsx';
 
 prepareShell();
 
-const badgeParts = { LeagueTrack, ScoreboardLive };
+const badgeParts = { LeagueTrack, LEAGUES, ScoreboardLive, Tonight };
 
 function LoadedBoard() {
   return <ScoreboardCard highlights={useHighlights(true)} parts={badgeParts} />;
@@ -63,7 +64,7 @@ it('the prices of the board, with what each must win, light as many lamps', asyn
 });
 
 it('the board is unlit until the backend has answered, then shows its figures and games', async () => {
-  const highlights = { figures: [aFigure('Hottest bat')], games: [aGame()] };
+  const highlights = someHighlights({ figures: [aFigure('Hottest bat')], games: [aGame()] });
   renderBoard({ fetch: async () => Response.json(highlights) });
   screen.getByText('Loading the board');
   await screen.findByText('Hottest bat of Ann Able');

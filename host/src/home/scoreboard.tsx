@@ -1,9 +1,10 @@
 import { Box, type BoxProps, Card, Flex, VisuallyHidden } from '@sharpside/shared-ui';
+import { Fragment } from 'react';
 import { useAfterLoad } from '../components/use-after-load.ts';
 import { SampleMark } from '../freshness/sample-mark.tsx';
 import { BreakEvenBoard } from './break-even-board.tsx';
-import { type HighlightsState, useHighlights } from './highlights.ts';
-import { FIGURES, GAME, GAMES, MAX_GAMES, NAME } from './scoreboard-layout.ts';
+import { type HighlightsState, isBoardEmpty, useSharedHighlights } from './highlights.tsx';
+import { BOARD_HEIGHT, CELLS, FIGURES, GAME, GAMES, MAX_GAMES } from './scoreboard-layout.ts';
 import { type BadgeParts, useBadgeParts } from './use-badge-parts.ts';
 
 const Block = (props: BoxProps) => <Box bg="board.line" borderRadius="sm" {...props} />;
@@ -26,13 +27,15 @@ function ScoreboardSkeleton() {
         <Box {...GAMES}>
           {Array.from({ length: MAX_GAMES }, (_, row) => (
             <Box key={row} {...GAME}>
-              <Block height="7" transform="skewX(-12deg)" />
-              <Block height="3" {...NAME} />
-              <Block height="3" mx="1" />
-              <Block height="7" transform="skewX(-12deg)" />
-              <Block height="3" {...NAME} />
-              <Block height="3" mx="1" />
-              <Block height="3" width="3rem" justifySelf="end" />
+              {(['away', 'home'] as const).map((side) => (
+                <Fragment key={side}>
+                  <Block height="5" transform="skewX(-12deg)" {...CELLS[side].badge} />
+                  <Block height="3" width="80%" {...CELLS[side].name} />
+                  <Block height="3" width="80%" {...CELLS[side].moneyline} />
+                  <Block height="3" width="80%" {...CELLS[side].total} />
+                </Fragment>
+              ))}
+              <Block height="3" width="3rem" {...CELLS.standing} />
             </Box>
           ))}
         </Box>
@@ -43,15 +46,13 @@ function ScoreboardSkeleton() {
 
 type ScoreboardCardProps = { highlights: HighlightsState; parts: BadgeParts | undefined };
 
-/** All boards of the hero have the same height, so that nothing below moves. */
-const BOARD_HEIGHT = '32rem';
-
 /**
  * The scoreboard of the hero: a skeleton until the backend answers, then its highlights. Without highlights, it shows
  * break-even figures, which need no backend.
  */
 export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
-  if (highlights === 'none') return <BreakEvenBoard minHeight={BOARD_HEIGHT} />;
+  if (highlights === 'none' || (highlights !== 'waiting' && isBoardEmpty(highlights)))
+    return <BreakEvenBoard minHeight={BOARD_HEIGHT} />;
   const isReady = highlights !== 'waiting' && parts !== undefined;
   return (
     <Card
@@ -70,11 +71,7 @@ export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
   );
 }
 
-/**
- * The scoreboard with the backend's data, once the page has loaded. The state is in this small component, so that the
- * large page around it is not rendered again.
- */
+/** The scoreboard with the backend's data, once the page has loaded. */
 export function Scoreboard() {
-  const isAfterLoad = useAfterLoad();
-  return <ScoreboardCard highlights={useHighlights(isAfterLoad)} parts={useBadgeParts(isAfterLoad)} />;
+  return <ScoreboardCard highlights={useSharedHighlights()} parts={useBadgeParts(useAfterLoad())} />;
 }

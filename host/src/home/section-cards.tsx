@@ -1,9 +1,9 @@
 import { Box, EmptyState, Flex, Grid, Heading, Text } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import { AccessLegend, AccessMark } from '../components/access-mark.tsx';
+import { HomeSection } from '../components/home-section.tsx';
 import { AllSectionsButton } from '../jump-to/all-sections-button.tsx';
 import type { Section, SectionItem } from '../site/sections.ts';
-import { HomeSection } from './home-section.tsx';
 
 // Longer lists have two columns, so that adjacent cards have similar heights.
 const ONE_COLUMN_AT_MOST = 5;

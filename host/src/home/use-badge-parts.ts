@@ -1,16 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** The parts of the front page that show badges. */
-export type BadgeParts = Pick<typeof import('./league-track.tsx'), 'LeagueTrack'> &
-  Pick<typeof import('./scoreboard-live.tsx'), 'ScoreboardLive'>;
+/** The parts of the front page that show badges and prices. */
+export type BadgeParts = Pick<typeof import('./league-track.tsx'), 'LeagueTrack' | 'LEAGUES'> &
+  Pick<typeof import('./scoreboard-live.tsx'), 'ScoreboardLive'> &
+  Pick<typeof import('./tonight/tonight.tsx'), 'Tonight'>;
 
-/** Both parts are in one chunk, because they share the badges. */
+/** All parts are in one chunk, because they share the badges. */
 export async function loadBadgeParts(): Promise<BadgeParts> {
-  const [{ LeagueTrack }, { ScoreboardLive }] = await Promise.all([
+  const [{ LeagueTrack, LEAGUES }, { ScoreboardLive }, { Tonight }] = await Promise.all([
     import(/* webpackChunkName: "page-home-badges" */ './league-track.tsx'),
     import(/* webpackChunkName: "page-home-badges" */ './scoreboard-live.tsx'),
+    import(/* webpackChunkName: "page-home-badges" */ './tonight/tonight.tsx'),
   ]);
-  return { LeagueTrack, ScoreboardLive };
+  return { LeagueTrack, LEAGUES, ScoreboardLive, Tonight };
 }
 
 /** The parts; undefined until they are loaded. @param isWanted false while other files are more urgent. */

@@ -52,6 +52,16 @@ describe('every page', () => {
     );
   });
 
+  it.each([
+    [{}, 0],
+    [{ pricing: '$19 a month.' }, 1],
+  ])('links the page of prices once the operator has filled it: %o', (operatorTexts, count) => {
+    renderPage('/', { config: { operatorTexts } });
+    const footer = within(screen.getByRole('contentinfo'));
+    footer.getByRole('link', { name: 'Terms' });
+    expect(footer.queryAllByRole('link', { name: 'Pricing' })).toHaveLength(count);
+  });
+
   it('begins with a way past the bar, and lets the visitor choose in its footer how odds are written', async () => {
     const { user } = renderPage();
     await user.tab();

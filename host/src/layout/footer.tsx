@@ -29,6 +29,8 @@ function OddsFormat() {
 
 export function Footer() {
   const { config } = useShell();
+  // A link to a price is a promise of one, so the page of prices has none before the operator has filled it.
+  const pages = PAGES.filter(({ path }) => path !== '/pricing' || config.operatorTexts.pricing !== undefined);
   return (
     <Box borderTopWidth="1px" borderColor="border" mt="auto" asChild>
       <footer>
@@ -66,7 +68,7 @@ export function Footer() {
             asChild
           >
             <ul>
-              {PAGES.map(({ path, label }) => (
+              {pages.map(({ path, label }) => (
                 <li key={path}>
                   <TextLink {...ROOM} asChild>
                     <Link to={path}>{label}</Link>

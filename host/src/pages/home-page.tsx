@@ -1,6 +1,8 @@
+import { BelowHero } from '../home/below-hero.tsx';
 import { CallToAction } from '../home/call-to-action.tsx';
 import { Coverage } from '../home/coverage.tsx';
 import { Hero } from '../home/hero.tsx';
+import { HighlightsProvider } from '../home/highlights.tsx';
 import { Offers } from '../home/offers.tsx';
 import { PremiumData } from '../home/premium-data.tsx';
 import { Scoreboard } from '../home/scoreboard.tsx';
@@ -18,14 +20,17 @@ export function HomePage() {
   useDocumentTitle(null);
   return (
     <>
-      <Hero start={sections[0]} board={<Scoreboard />} />
-      <Coverage />
+      <HighlightsProvider>
+        <Hero start={sections[0]} board={<Scoreboard />} />
+        <BelowHero />
+      </HighlightsProvider>
       <SectionCards
         sections={sections.slice(0, MAX_CARDS)}
         hasMore={hasMore || sections.length > MAX_CARDS}
       />
       <Offers />
       <PremiumData />
+      <Coverage />
       <CallToAction />
     </>
   );

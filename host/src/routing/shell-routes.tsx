@@ -16,11 +16,12 @@ type RemoteRouteProps = { app: string; route: RouteDeclaration };
 /** A declared route. It sets the title and checks access before any code of its remote is requested. */
 function RemoteRoute({ app, route }: RemoteRouteProps) {
   useDocumentTitle(route.title);
+  const pending = <ScreenPending title={route.title} skeleton={route.skeleton} />;
   return (
-    <RequireAccess access={route.access} pending={<ScreenPending title={route.title} />}>
+    <RequireAccess access={route.access} pending={pending}>
       {/* Screens behind a session show the backend's data; public screens do not need it. */}
       {route.access !== 'public' && <SampleMarkOfPage />}
-      <RemoteScreen app={app} module={route.module} title={route.title} />
+      <RemoteScreen app={app} module={route.module} pending={pending} />
     </RequireAccess>
   );
 }

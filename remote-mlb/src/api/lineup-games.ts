@@ -6,6 +6,27 @@ import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { DailyLineupRow, HandAverages } from './daily-lineups.ts';
 import { toGames } from './scores.ts';
 
+/**
+ * Minimum number of plate appearances for a meaningful mean, see docs/methods.md. Means of fewer appearances are muted
+ * and never bold.
+ */
+export const MIN_APPEARANCES = 25;
+
+/** The columns by which batters can be sorted, as the address has them. */
+export const BATTER_SORTS = [
+  'batter',
+  'team',
+  'order',
+  'faced',
+  'starter',
+  'overall',
+  'left',
+  'right',
+  'start',
+] as const;
+
+export type BatterSort = (typeof BATTER_SORTS)[number];
+
 /** A team's line-up of a game, with the opposing starter. `team` has the spelling of line-ups: Washington is `WSH`. */
 export type LineupSide = {
   team: string;

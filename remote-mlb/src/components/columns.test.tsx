@@ -10,10 +10,11 @@ import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
 import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx';
 import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
 import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
-import { STARTING_PITCHER_COLUMNS } from './pitchers/starting-pitcher-columns.tsx';
+import { createStartingPitcherColumns } from './pitchers/starting-pitcher-columns.tsx';
 import { createPredictionColumns, formatPitcher } from './predictions/prediction-columns.tsx';
 
 const CLOSED = { index: 0, isExpanded: false, toggle() {} };
+const STARTING_PITCHER_COLUMNS = createStartingPitcherColumns(null);
 const WORDS = { hitLabel: 'Homered', missLabel: 'No home run', verb: 'homered', events: 'home runs' };
 const PREDICTIONS = createPredictionColumns({ words: WORDS, date: '2026-05-20', hasPrices: true });
 const ON_PHONE = toLeadingColumns(PREDICTIONS, DECIDING_COLUMNS);

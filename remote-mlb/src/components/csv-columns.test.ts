@@ -19,7 +19,7 @@ import { LINEUP_CSV_COLUMNS } from './lineups/lineup-csv-columns.ts';
 import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
 import { INNING_FIRST_COLUMNS } from './pitchers/inning-first-columns.ts';
 import {
-  STARTING_PITCHER_COLUMNS,
+  createStartingPitcherColumns,
   STARTING_PITCHER_CSV_EXTRAS,
 } from './pitchers/starting-pitcher-columns.tsx';
 import {
@@ -59,10 +59,10 @@ describe('a file', () => {
   // SPS-05
   it('of starting pitchers, as the table, has averages with their digits', () => {
     expect(
-      csvLines([...STARTING_PITCHER_COLUMNS, ...STARTING_PITCHER_CSV_EXTRAS], [aStartingPitcher()]),
+      csvLines([...createStartingPitcherColumns(null), ...STARTING_PITCHER_CSV_EXTRAS], [aStartingPitcher()]),
     ).toEqual([
-      'Pitcher Name,Team,Opponent,ERA,Win-Loss,Actual HR,Expected HR,Avg Pitches,Avg Hits,Avg Walks,Starts,Start,Game state',
-      'Ray Oak,NYY,BOS,3.456,12\u20135,14,16.24,95.55,5.04,2.16,28,2026-05-20T23:10:00Z,scheduled',
+      'Pitcher Name,Team,Opponent,ERA,K/9,WHIP,Last 5 ERA,Win-Loss,Actual HR,Expected HR,Avg Pitches,Avg Hits,Avg Walks,Starts,Start,Game state',
+      'Ray Oak,NYY,BOS,3.456,9.14,1.187,2.25,12\u20135,14,16.24,95.55,5.04,2.16,28,2026-05-20T23:10:00Z,scheduled',
     ]);
   });
 
@@ -82,8 +82,8 @@ describe('a file', () => {
 
   it('of first innings has what is thrown and what is seen', () => {
     expect(csvLines(INNING_FIRST_COLUMNS, [aStarter()])).toEqual([
-      'Pitcher,Team,Opponent,Pitches thrown,Strikes thrown,Fouls thrown,Balls thrown,Pitches seen,Strikes seen,Fouls seen,Balls seen,Starts,Innings seen,Start,Game state',
-      'Ray Oak,NYY,BOS,16.25,10.5,3,5.75,17.04,11.46,2.96,,28,41,2026-05-20T23:10:00Z,scheduled',
+      'Pitcher,Team,Opponent,Pitches thrown,Strikes thrown,Fouls thrown,Balls thrown,Pitches seen,Strikes seen,Fouls seen,Balls seen,Scoreless thrown,Scoreless seen,Chance of no run against him,Starts,Innings seen,Start,Game state',
+      'Ray Oak,NYY,BOS,16.25,10.5,3,5.75,17.04,11.46,2.96,,0.75,0.7317,0.74,28,41,2026-05-20T23:10:00Z,scheduled',
     ]);
   });
 

@@ -116,4 +116,48 @@ describe('Daily Lineup Stats', () => {
     await screen.findByText('Authentication error. Please log in.');
     await waitFor(() => expect(useSession.getState().status).toBe('signedOut'));
   });
+
+  it('shows the batters of all games in rows at one press, most pitches against the hand they face first', async () => {
+    const results = [
+      aLineupRow(),
+      aLineupRow({ batter_name: 'Lee Pine', avg_pitches_per_ab_L: 4.5, plate_appearances_L: 24 }),
+      aLineupRow({ batter_name: 'Al Elm', avg_pitches_per_ab_L: 4.2 }),
+      aLineupRow({
+        batter_name: 'Ben Bow',
+        game_pk: 2,
+        batter_team: 'SF',
+        opp_pitcher_hand: 'R',
+        game_state: 'final',
+      }),
+    ];
+    const { user, readAddress } = show({
+      [LINEUPS]: { json: { results } },
+      [BOARD]: { json: { events: [] } },
+    });
+    await card();
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    const table = within(await screen.findByRole('table', { name: "Batters of today's line-ups" }));
+    const rows = () => table.getAllByRole('row').slice(1).map(textsOf);
+    expect(rows().map(([name, , , faced]) => [name, faced])).toEqual([
+      ['Al Elm', '4.20'],
+      ['Ray Oak', '4.13'],
+      ['Lee Pine', '4.50'],
+      ['Ben Bow', '3.81'],
+    ]);
+    expect(rows()[1]?.slice(1, 9)).toEqual([
+      'NYYNYY',
+      '1',
+      '4.13',
+      'Cy Fir (L)',
+      '3.91',
+      '4.13',
+      '3.81',
+      '400',
+    ]);
+    expect(screen.queryByRole('article')).toBeNull();
+    await user.click(table.getByRole('button', { name: /^Batter/ }));
+    expect(rows().map(([name]) => name)).toEqual(['Al Elm', 'Lee Pine', 'Ray Oak', 'Ben Bow']);
+    expect(readAddress()).toBe('/mlb/daily-lineup-stats?view=table&sort=batter&direction=asc');
+    localStorage.clear();
+  });
 });

@@ -1,22 +1,40 @@
 import { isOpen } from '@sharpside/contracts/api';
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure, useScoreboard } from '@sharpside/shared-data';
-import { EmptyState, LoadFailure, PageHeader, Skeleton, Stack, Text } from '@sharpside/shared-ui';
-import { flagParam, useAddress } from '@sharpside/shared-ui/address';
+import {
+  CopyButton,
+  EmptyState,
+  LoadFailure,
+  lazyAgain,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+} from '@sharpside/shared-ui';
+import { choiceParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
-import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
+import { Suspense } from 'react';
 import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
-import { toLineupGames } from '../api/lineup-games.ts';
+import { BATTER_SORTS, MIN_APPEARANCES, toLineupGames } from '../api/lineup-games.ts';
 import { LineupCard } from '../components/lineups/lineup-card.tsx';
 import { LINEUP_CSV_COLUMNS } from '../components/lineups/lineup-csv-columns.ts';
-import { MIN_APPEARANCES } from '../components/lineups/lineup-table.tsx';
 import { OddsLink } from '../components/odds-link.tsx';
 import { toSeason } from '../components/seasons.ts';
 
-const SCHEMA = { upcoming: flagParam() };
+// Most visits show cards, which need no code for tables.
+const Batters = lazyAgain(async () => (await import('../components/lineups/batters-table.tsx')).BattersTable);
+
+const SCHEMA = {
+  upcoming: flagParam(),
+  view: viewParam(),
+  /** The order of the table. */
+  sort: choiceParam(BATTER_SORTS, 'faced'),
+  direction: choiceParam(['asc', 'desc'], 'desc'),
+};
 const SKELETONS = ['a', 'b', 'c'];
 
 function useLineupGames(day: string) {
@@ -40,7 +58,7 @@ function useLineupGames(day: string) {
 
 export default function DailyLineupStatsScreen() {
   const day = useDay(todayOfGames);
-  const { values, change } = useAddress(SCHEMA);
+  const { values, change, createLink } = useAddress(SCHEMA);
   useSessionCheck({ onFailure: () => toast.error('Authentication error. Please log in.') });
   const { rows, games, error, isLoading, retry, averagesSeason } = useLineupGames(day);
   const shown = values.upcoming ? games.filter(({ state }) => isOpen(state)) : games;
@@ -57,11 +75,13 @@ export default function DailyLineupStatsScreen() {
         actions={
           <>
             <OddsLink />
+            <ViewSwitch value={values.view} onValueChange={(view) => change({ view })} />
             <DownloadCsvButton
               columns={LINEUP_CSV_COLUMNS}
               rows={csvRows}
               fileName={`mlb-daily-lineups-${day}`}
             />
+            <CopyButton text={createLink} label="Copy link" />
           </>
         }
       />
@@ -82,9 +102,17 @@ export default function DailyLineupStatsScreen() {
       {!isLoading && !error && games.length > 0 && (
         <Stack gap="6">
           <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
-          {shown.map((game) => (
-            <LineupCard key={game.id} game={game} day={day} />
-          ))}
+          {values.view === 'cards' && shown.map((game) => <LineupCard key={game.id} game={game} day={day} />)}
+          {values.view === 'table' && shown.length > 0 && (
+            <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
+              <Batters
+                games={shown}
+                day={day}
+                sort={{ column: values.sort, direction: values.direction }}
+                onSortChange={({ column, direction }) => change({ sort: column, direction })}
+              />
+            </Suspense>
+          )}
           {shown.length === 0 && <NothingOpen />}
           <Text size="xs" tone="subtle">
             Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than{' '}

@@ -66,17 +66,17 @@ describe('1st Inning Stats', () => {
     const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
     expect(games.getAllByRole('row').slice(1).map(textsOf)).toEqual([
       [
-        'NYYNYY @ BOSBOSMay 20, 11:10 PM UTC',
+        'NYYNYY @ BOS@BOSMay 20, 11:10 PM UTC',
         '60.0%',
-        '75.0% Away 128 starts',
+        '75.0%Away 1 · 28 starts',
         '73.2%41 innings',
-        '60.0% Home 128 starts',
+        '60.0%Home 1 · 28 starts',
         '73.2%41 innings',
       ],
       [
-        'NYYNYY @ BOSBOSMay 20, 11:10 PM UTC',
+        'NYYNYY @ BOS@BOSMay 20, 11:10 PM UTC',
         'N/A',
-        '75.0% Lee Pine28 starts',
+        '75.0%Lee Pine · 28 starts',
         '73.2%41 innings',
         'Not announced',
         'Not announced',

@@ -1,6 +1,6 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { formatStart } from '@sharpside/shared-ui/dates';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +31,8 @@ const pitchers = () =>
     .slice(1)
     .map((row) => row.firstElementChild?.textContent);
 
-const START = formatLocalDateTime('2026-05-20T23:10:00Z');
+// Later in UTC, the zone of the tests, than the league's day of the list.
+const START = formatStart('2026-05-20', '2026-05-20T23:10:00Z');
 
 describe('Starting Pitcher Stats', () => {
   it('shows each figure, badges of both teams, and N/A for what is not known, and mutes those of few starts', async () => {
@@ -48,7 +49,8 @@ describe('Starting Pitcher Stats', () => {
     const texts = [...row.children].map((cell) => cell.textContent);
     // On phones the sample is displayed below its average.
     const averages = ['95.5 28 starts', '5.0 28 starts', '2.2 28 starts'];
-    expect(texts.slice(3)).toEqual(['3.46 28 starts', '12-5', '14', '16.2', ...averages, '28', START]);
+    const rates = ['3.46 28 starts', '9.1 28 starts', '1.19 28 starts', '2.25'];
+    expect(texts.slice(3)).toEqual([...rates, '12-5', '14', '16.2', ...averages, '28', START]);
     expect(row.children[1]?.querySelector('svg')).not.toBeNull();
     expect(row.children[2]?.querySelector('svg')).not.toBeNull();
     const eras = screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.children[3]);

@@ -10,12 +10,14 @@ import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { NothingOpen } from '@sharpside/shared-ui/predictions';
 import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
+import { useMemo } from 'react';
 import {
   STARTING_PITCHER_SORTS,
   type StartingPitcherRow,
   useStartingPitchers,
 } from '../api/starting-pitchers.ts';
 import {
+  createStartingPitcherColumns,
   STARTING_PITCHER_CSV_EXTRAS,
   toStartingPitcherColumns,
 } from '../components/pitchers/starting-pitcher-columns.tsx';
@@ -38,12 +40,13 @@ export default function StartingPitcherStatsScreen() {
   const list = useStartingPitchers(filters.query, useDay(todayOfGames));
   useOnFailure(list.error, () => toast.error('Failed to load pitcher stats.'));
   const { rows, firstPage } = list;
-  const columns = toStartingPitcherColumns(rows);
   const loadShown: LoadCsvRows<StartingPitcherRow> = async (options) => {
     const all = await list.loadAll(options);
     return upcoming ? { ...all, rows: keepOpen(all.rows) } : all;
   };
-  const day = firstPage?.date;
+  const day = firstPage?.date ?? null;
+  const withStart = useMemo(() => createStartingPitcherColumns(day), [day]);
+  const columns = toStartingPitcherColumns(rows, withStart);
   return (
     <Board
       section="MLB"

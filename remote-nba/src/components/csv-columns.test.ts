@@ -19,10 +19,10 @@ describe('the file of three-pointer predictions', () => {
     const over = aThreePointerPrediction({ prop_text: null, actual_three_pm: 4, outcome: 'hit' });
     const shared = aThreePointerPrediction({ line_books: 0, is_name_shared: true });
     expect(csvLines(THREE_POINTER_CSV_COLUMNS, [aThreePointerPrediction(), over, shared])).toEqual([
-      'Date,Start,Away,Home,Player,Team,AI Score,Predicted 3PM,Chance of 3+,Line,Side,Chance,Books at line,Best price,Book,Implied,Edge,Note,Prop,Made,Outcome',
-      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,,Over 2.5 threes (+120 Northline),,open',
-      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,,,4,hit',
-      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,0,120,Northline,0.45,0.062,two players of this name at the books,Over 2.5 threes (+120 Northline),,open',
+      'Date,Start,Away,Home,Player,Team,AI Score,Predicted 3PM,Chance of 3+,Line,Side,Chance,Books at line,Fair price,Best price,Book,Implied,No-vig,Edge,Bet,Price from,Note,Prop,Made,Outcome',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,-105,120,Northline,0.45,0.43,0.082,yes,2026-01-10T14:58:00Z,,Over 2.5 threes (+120 Northline),,open',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,-105,120,Northline,0.45,0.43,0.082,yes,2026-01-10T14:58:00Z,,,4,hit',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,0,-105,120,Northline,0.45,0.43,0.082,yes,2026-01-10T14:58:00Z,two players of this name at the books,Over 2.5 threes (+120 Northline),,open',
     ]);
   });
 });
@@ -35,9 +35,9 @@ describe('the file of first-basket predictions', () => {
       first_basket_player_name: 'Cy Fir',
     });
     expect(csvLines(FIRST_BASKET_CSV_COLUMNS, [aFirstBasketPrediction(), home])).toEqual([
-      'Date,Start,Away,Home,Player,Team,AI Score,Probability,Tip Win %,First basket,Outcome',
-      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,0.1875,38.5,,open',
-      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,GSW,8.25,0.1875,61.5,Cy Fir,miss',
+      'Date,Start,Away,Home,Player,Team,AI Score,Probability,Tip Win %,Fair price,Best price,Implied,Edge,No-vig,Bet,Book,Price from,Note,First basket,Outcome',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,0.1875,38.5,433,500,0.1667,0.0475,0.14,yes,Northline,2026-01-10T14:58:00Z,,,open',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,GSW,8.25,0.1875,61.5,433,500,0.1667,0.0475,0.14,yes,Northline,2026-01-10T14:58:00Z,,Cy Fir,miss',
     ]);
   });
 });

@@ -18,6 +18,7 @@ export default function FirstBasketScreen() {
       list={FIRST_BASKETS}
       kind={PREDICTION_KINDS.nbaFirstBasket}
       event="score first"
+      verb="scored first"
       failure="Failed to fetch predictions"
       columns={FIRST_BASKET_CSV_COLUMNS}
       fileName="nba-first-basket-predictions"

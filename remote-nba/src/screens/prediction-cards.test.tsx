@@ -27,6 +27,10 @@ const readFaces = (card: HTMLElement, places: { front: string; back: string }) =
     (side) => faceOf(card, side).querySelector(places[side])?.textContent ?? null,
   );
 
+/** Fair price, best price and edge on the front of a card. */
+const readPrices = (card: HTMLElement) =>
+  [...faceOf(card, 'front').querySelectorAll('[data-prices] dd')].map(({ textContent }) => textContent);
+
 describe('a three-pointer card', () => {
   const show = (...predictions: unknown[]) => {
     signInTo({ ...BESIDE, [THREES]: { json: predictions } });
@@ -54,7 +58,7 @@ describe('a three-pointer card', () => {
     expect(back.querySelector('h3')?.textContent).toBe('Ray Oak');
     expect(back.textContent).toContain('Over 2.5 threes (+120 Northline)');
     const figures = ['AI Score', 'Predicted 3PM', 'Chance', 'Best price', 'Implied', 'Edge'];
-    const values = ['8.3', '2.8', '51.2%', '+120', '45.0%', '+6.2%'];
+    const values = ['8.3', '2.8', '51.2%', '+120', '45.0%', '+8.2%'];
     expect(readFigures(card)).toEqual(figures.map((figure, at) => [figure, values[at]]));
 
     const blank = await findCard('Nobody knows');
@@ -64,53 +68,65 @@ describe('a three-pointer card', () => {
     const old = await findCard('Before lines');
     expect(readFigures(old).at(-1)).toEqual(['Chance of 3+', '45.6%']);
     expect(old.querySelector('[data-bet], [data-offer]')).toBeNull();
+    expect(readPrices(old)).toEqual([]);
   });
 
   it('says whether to bet, on both faces', async () => {
     const none = { best_price: null, book: null, implied: null, edge: null };
-    const bets: { name: string; over: Over; front: string; back: string }[] = [
+    const best = 'Best price at Northline, line of 6 books';
+    const bets: { name: string; over: Over; prices: string[]; back: string }[] = [
       {
         name: 'A price that pays',
         over: {},
-        front: 'Over 2.5' + '51.2% chance' + 'Edge +6.2%',
-        back: 'Best price at Northline, line of 6 books' + 'Edge +6.2%',
+        prices: ['-105', '+120Northline', '+8.2%'],
+        back: `${best}Edge +8.2%`,
       },
       {
         name: 'A price that does not',
-        over: { side: 'Under', line: 5.5, chance: 0.55, best_price: -200, implied: 2 / 3, edge: -0.117 },
-        front: 'Under 5.5' + '55.0% chance' + 'No bet',
-        back: 'Best price at Northline, line of 6 books' + 'No bet',
+        over: { chance: 0.55, best_price: -200, implied: 2 / 3, edge: -0.117 },
+        prices: ['-122', '-200Northline', 'No bet'],
+        back: `${best}No bet`,
       },
       {
-        name: 'A price that breaks even',
-        over: { edge: 0 },
-        front: 'Over 2.5' + '51.2% chance' + 'No bet',
-        back: 'Best price at Northline, line of 6 books' + 'No bet',
+        name: 'An edge that the margin eats',
+        over: { implied: 0.512 },
+        prices: ['-105', '+120Northline', 'No bet'],
+        back: `${best}No bet`,
       },
       {
         name: 'A line of its own',
         over: { line_books: 0, ...none },
-        front: 'Over 2.5' + '51.2% chance',
+        prices: ['-105', 'No price', 'N/A'],
         back: 'Our line, no book offers one',
       },
       {
         name: 'A name of two players',
         over: { line_books: 0, ...none, is_name_shared: true },
-        front: 'Over 2.5' + '51.2% chance',
+        prices: ['-105', 'Two players of this name', 'N/A'],
         back: 'Our line: two players of this name at the books',
+      },
+      {
+        name: 'The other side',
+        over: { side: 'Under', line: 5.5 },
+        prices: ['-105', '+120Northline', '+8.2%'],
+        back: `${best}Edge +8.2%`,
       },
       {
         name: 'A side without a price',
         over: { line_books: 1, ...none },
-        front: 'Over 2.5' + '51.2% chance',
+        prices: ['-105', 'No price', 'N/A'],
         back: 'Line of 1 book, none prices this side',
       },
     ];
     show(...bets.map(({ name, over }) => of(name, over)));
-    for (const { name, front, back } of bets) {
-      const faces = readFaces(await findCard(name), { front: '[data-bet]', back: '[data-offer]' });
-      expect(faces, name).toEqual([front, back]);
+    for (const { name, prices, back } of bets) {
+      const card = await findCard(name);
+      const faces = readFaces(card, { front: '[data-bet]', back: '[data-offer]' });
+      expect(faces[1], name).toBe(back);
+      expect(readPrices(card), name).toEqual(prices);
     }
+    const under = readFaces(await findCard('The other side'), { front: '[data-bet]', back: '[data-offer]' });
+    expect(under[0]).toBe('Under 5.551.2% chance');
   });
 
   it('says on both faces what came of it', async () => {
@@ -125,6 +141,7 @@ describe('a three-pointer card', () => {
       const card = await findCard(name);
       for (const side of ['front', 'back'] as const) expect(faceOf(card, side).textContent).toContain(said);
     }
+    screen.getByText('1 of 3 won');
   });
 
   it('waits for the next update after the game, and is left out of what is to come', async () => {
@@ -167,8 +184,9 @@ describe('a first-basket card', () => {
     const front = faceOf(card, 'front');
     expect(front.querySelector('h3')?.textContent).toBe('Ray Oak');
     expect(front.textContent).toMatch(/BOS @ GSW/);
-    expect(front.querySelector('[data-score]')?.textContent).toBe('Score8.3');
-    expect(front.querySelector('[data-bet]')?.textContent).toBe('First basket18.8% chance');
+    expect(front.querySelector('[data-score]')?.textContent).toBe('Chance18.8%');
+    expect(front.querySelector('[data-bet]')?.textContent).toBe('First basketScore 8.3');
+    expect(readPrices(card)).toEqual(['+433', '+500Northline', '+4.8%']);
     expect(readFigures(card)).toEqual([
       ['AI Score', '8.3'],
       ['Probability', '18.8%'],

@@ -17,6 +17,7 @@ type Prediction = Pairing & {
   game_date: string | null;
   predicted_player_name: string;
   published_at: string | null;
+  outcome: 'hit' | 'miss' | 'void' | null;
 };
 
 type Card<Row> = Scheduled<Row> & {
@@ -33,6 +34,8 @@ type PredictionCardsProps<Row extends Prediction> = {
   kind: PredictionKind;
   /** The predicted event, such as 'score first'. */
   event: string;
+  /** The event of several players, such as 'scored first'. */
+  verb: string;
   failure: string;
   columns: readonly CsvColumn<Row>[];
   /** The beginning of the file's name, before the day. */
@@ -111,6 +114,7 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
         onRetry={retry}
         record={record.error ? null : record.data}
         event={event}
+        verb={props.verb}
         action={
           !isTable && (
             <Button

@@ -20,6 +20,7 @@ export default function ThreePointerHubScreen() {
       list={THREE_POINTERS}
       kind={PREDICTION_KINDS.nbaThreePointers}
       event="end on the picked side of its line"
+      verb="won"
       failure="Failed to load three-pointer prediction data."
       columns={THREE_POINTER_CSV_COLUMNS}
       fileName="nba-three-pointer-predictions"

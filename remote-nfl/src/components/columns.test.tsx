@@ -11,7 +11,7 @@ import { createHitRateColumns } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
 
 const CLOSED = { index: 0, isExpanded: false, toggle() {} };
-const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
+const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
 const TOUCHDOWNS = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true });
 
 it.each([
@@ -76,6 +76,12 @@ it.each([
     expect(used).toBeLessThanOrEqual(390 - around);
   },
 );
+
+it('six sportsbooks stand beside each other in the table of hit rates', () => {
+  const [icon, gap, padding] = [29, 4, 12];
+  const column = createHitRateColumns(() => {}).find(({ key }) => key === 'sportsbook');
+  expect((column?.width ?? 0) * 16).toBeGreaterThanOrEqual(6 * icon + 5 * gap + 2 * padding);
+});
 
 it('the table of hit rates sorts by everything that the backend can sort by', () => {
   const sorts = createHitRateColumns(() => {}).flatMap(({ sortKey }) => sortKey ?? []);

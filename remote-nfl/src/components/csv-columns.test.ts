@@ -9,7 +9,7 @@ import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './props/hit-rate-colu
 import { toLines } from './props/hit-rate-line.ts';
 
 describe('the file of touchdown predictions', () => {
-  const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
+  const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
 
   it('has the score to one decimal, the chance as a share, and open for what is not decided', () => {
     const columns = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: false });

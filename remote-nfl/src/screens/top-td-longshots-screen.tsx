@@ -22,8 +22,8 @@ const SCHEMA = {
   first_direction: choiceParam(['desc', 'asc'], 'desc'),
 };
 
-const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown' };
-const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not' };
+const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown', verb: 'scored' };
+const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not', verb: 'scored first' };
 
 export default function TopTdLongshotsScreen() {
   const range = toRange(useDay(todayOfGames));

@@ -1,9 +1,13 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { AddressValues } from '../address/address-schema.ts';
+import { Button } from '../components/button.tsx';
+import { Text } from '../components/text.tsx';
 import { todayOfGames, useDay } from '../dates/eastern.ts';
 import type { ActiveFilter } from '../filters/active-filters.tsx';
+import { MinimumSelect } from '../filters/choices/minimum-select.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { SampleEmptyState, SampleFilter } from '../filters/sample-filter.tsx';
+import { Stack } from '../layout.ts';
 import { changesOf, type Filter, type FilterOption, type Filters, namesOf, readValue } from './filter.ts';
 import type { BoardFilters } from './use-filters.ts';
 
@@ -82,6 +86,10 @@ export type BoardBarProps = {
   choices: Choices;
   controls: ReactNode;
   actions: ReactNode;
+  /** False if the backend has no minimum. */
+  hasMinimum: boolean;
+  /** The rows that the filters leave, if their number is known: '464 batters'. */
+  results: string | undefined;
 };
 
 const hasSameChoices = (before: Choices, next: Choices) =>
@@ -92,16 +100,42 @@ const isSameBar = (before: BoardBarProps, next: BoardBarProps) =>
   before.filters === next.filters &&
   before.controls === next.controls &&
   before.actions === next.actions &&
+  before.hasMinimum === next.hasMinimum &&
+  before.results === next.results &&
   hasSameChoices(before.choices, next.choices);
+
+const findMinimum = (filters: Filters): [string, Filter] | undefined =>
+  Object.entries(filters).find(([, { minimum }]) => minimum !== undefined);
+
+/** The plural of a row in a sentence, 'batters', as the minimum of the filters names it. */
+export const findRowNoun = ({ filters }: BoardFilters): string | undefined =>
+  findMinimum(filters)?.[1].minimum?.noun.toLowerCase();
+
+/** The words, the value and the change of the smallest sample, if there is a filter for it. */
+function toMinimum({ filters, values, change }: BoardFilters) {
+  const [name = '', { minimum } = {}] = findMinimum(filters) ?? [];
+  if (minimum === undefined) return undefined;
+  const { noun, unit, options } = minimum;
+  const onValueChange = (min: number) => change({ [name]: min });
+  return { noun, unit, options, value: Number(values[name]), onValueChange };
+}
 
 /**
  * The bar of a board: a control for each filter, and chips of active filters. It does not render again for new rows.
  */
-export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarProps) => {
+export const BoardBar = memo((props: BoardBarProps) => {
+  const { filters, choices, controls, actions, hasMinimum, results } = props;
   const { values, change, changeTyped, reset, names } = filters;
   const today = useDay(todayOfGames);
+  const minimum = hasMinimum ? toMinimum(filters) : undefined;
   return (
-    <FilterBar active={toActive(filters, choices)} onReset={() => reset(names)} actions={actions}>
+    <FilterBar
+      active={toActive(filters, choices)}
+      onReset={() => reset(names)}
+      actions={actions}
+      results={results}
+      inSheet={minimum && <MinimumSelect {...minimum} />}
+    >
       {inBar(filters.filters).map(([name, filter]) => (
         <Control
           key={name}
@@ -133,9 +167,6 @@ export function BoardNotices({ filters: { filters, values, unknown } }: { filter
   });
 }
 
-const findMinimum = (filters: Filters): [string, Filter] | undefined =>
-  Object.entries(filters).find(([, { minimum }]) => minimum !== undefined);
-
 /**
  * `hidden`: number of rows that the minimum excludes; null if the backend has no minimum, undefined until it has
  * answered.
@@ -143,29 +174,42 @@ const findMinimum = (filters: Filters): [string, Filter] | undefined =>
 type MinimumProps = { filters: BoardFilters; hidden: number | null | undefined };
 
 /** A choice of the smallest sample above the list, if there is a filter for it. */
-export const BoardMinimum = memo(({ filters: { filters, values, change }, hidden }: MinimumProps) => {
-  const [name = '', { minimum } = {}] = findMinimum(filters) ?? [];
+export const BoardMinimum = memo(({ filters, hidden }: MinimumProps) => {
+  const minimum = toMinimum(filters);
   // The backend of the previous release has no minimum.
   if (minimum === undefined || hidden === null) return null;
-  return (
-    <SampleFilter
-      noun={minimum.noun}
-      unit={minimum.unit}
-      options={minimum.options}
-      value={Number(values[name])}
-      hidden={hidden ?? null}
-      onValueChange={(min) => change({ [name]: min })}
-    />
-  );
+  return <SampleFilter {...minimum} hidden={hidden ?? null} />;
 });
+
+type ResetFiltersProps = { words: readonly string[]; onReset: () => void };
+
+const ResetFilters = ({ words, onReset }: ResetFiltersProps) => (
+  <Stack align="center" gap="3" mt="-8" pb="12" px="4">
+    <Text tone="muted">{words.join(' · ')}</Text>
+    <Button size="sm" variant="outline" onClick={onReset}>
+      Reset filters
+    </Button>
+  </Stack>
+);
+
+type BoardEmptyProps = MinimumProps & { choices?: Choices | undefined; empty: ReactNode };
 
 /**
  * Shown instead of an empty list. Offers a smaller sample if only the minimum excludes the rows; otherwise shows
- * `empty`.
+ * `empty`, with the filters in force and a button that resets them.
  */
-export function BoardEmpty({ filters, hidden, empty }: MinimumProps & { empty: ReactNode }) {
+export function BoardEmpty({ filters, choices = {}, hidden, empty }: BoardEmptyProps) {
   const [name = '', { minimum } = {}] = findMinimum(filters.filters) ?? [];
-  if (minimum === undefined || !hidden) return empty;
+  if (minimum === undefined || !hidden) {
+    const words = listChips(filters, choices).map(({ label }) => label);
+    if (words.length === 0) return empty;
+    return (
+      <>
+        {empty}
+        <ResetFilters words={words} onReset={() => filters.reset(filters.names)} />
+      </>
+    );
+  }
   return (
     <SampleEmptyState
       {...minimum.empty}

@@ -3,9 +3,10 @@ import { Stack } from '../layout.ts';
 import { CopyButton } from '../page/copy-button.tsx';
 import { LoadFailure } from '../page/load-failure.tsx';
 import { PageHeader } from '../page/page-header.tsx';
+import { useIsWide } from '../page/use-is-wide.ts';
 import type { GrowingList } from '../table/list-end/list-end.tsx';
 import { ScrollToTop } from '../table/list-end/scroll-to-top.tsx';
-import { BoardBar, BoardMinimum, BoardNotices, type Choices } from './board-filters.tsx';
+import { BoardBar, BoardMinimum, BoardNotices, type Choices, findRowNoun } from './board-filters.tsx';
 import type { BoardFilters } from './use-filters.ts';
 
 /** The source of the rows: a growing list from `usePagedList`, or a single answer from `useData`. */
@@ -22,7 +23,7 @@ export type BoardFrameProps<SortKey extends string = string> = {
   section: string;
   title: string;
   subtitle: string;
-  /** Shown between the head and the filters. */
+  /** Shown between the head and the filters, on phones below the rows. */
   lead?: ReactNode;
   filters: BoardFilters<SortKey>;
   /** Options that only the backend knows, by filter name. Keep each list's identity, or its control renders again. */
@@ -32,10 +33,14 @@ export type BoardFrameProps<SortKey extends string = string> = {
   /** Shown at the end of the bar. */
   actions?: ReactNode;
   list: BoardList;
+  /** The plural of a row, for the sheet of filters: 'batters'. Default: the noun of the minimum. */
+  rowNoun?: string;
   /** Number of rows that the minimum excludes; null if the backend has no minimum, undefined until it has answered. */
   hidden?: number | null | undefined;
   /** Content between the filters and the rows. */
   notice?: ReactNode;
+  /** Explains the figures; shown above the rows, on phones below them. */
+  legend?: ReactNode;
   /** Shown in place of the rows if none could be loaded. Default: the rows stay, and `notice` reports it. */
   failure?: string;
   /** Shown below the rows. */
@@ -51,6 +56,13 @@ const Head = memo(({ createLink, ...head }: HeadProps) => {
   return <PageHeader {...head} actions={copy} />;
 });
 
+/** '464 batters', if the whole list is known. */
+function toResults(list: BoardList, noun: string | undefined): string | undefined {
+  const { rows, isLoading, canLoadMore, error } = list;
+  if (noun === undefined || rows === undefined || isLoading || canLoadMore || error) return undefined;
+  return `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? noun.replace(/s$/, '') : noun}`;
+}
+
 const NO_CHOICES: Choices = {};
 
 /**
@@ -59,18 +71,29 @@ const NO_CHOICES: Choices = {};
  */
 export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKey>) {
   const { section, title, subtitle, lead, filters, choices = NO_CHOICES, controls, actions } = props;
-  const { list, hidden, notice, failure, footer, children } = props;
-  const isFailed = list.error !== undefined && (list.rows ?? []).length === 0;
+  const { list, hidden, notice, failure, footer, children, legend, rowNoun } = props;
+  const isWide = useIsWide();
+  const isReplaced = failure !== undefined && list.error !== undefined && (list.rows ?? []).length === 0;
   return (
     <>
       <Head section={section} title={title} subtitle={subtitle} createLink={filters.createLink} />
-      <Stack gap="6">
-        {lead}
-        <BoardBar filters={filters} choices={choices} controls={controls} actions={actions} />
+      <Stack gap={{ base: '3', md: '6' }}>
+        {isWide && lead}
+        <BoardBar
+          filters={filters}
+          choices={choices}
+          controls={controls}
+          actions={actions}
+          hasMinimum={hidden !== null}
+          results={toResults(list, rowNoun ?? findRowNoun(filters))}
+        />
         <BoardNotices filters={filters} />
         {notice}
         <BoardMinimum filters={filters} hidden={hidden} />
-        {failure !== undefined && isFailed ? <LoadFailure title={failure} onRetry={list.retry} /> : children}
+        {isWide && !isReplaced && legend}
+        {isReplaced ? <LoadFailure title={failure} onRetry={list.retry} /> : children}
+        {!isWide && !isReplaced && legend}
+        {!isWide && lead}
         {footer}
         {list.loadMore && <ScrollToTop />}
       </Stack>

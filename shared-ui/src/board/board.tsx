@@ -39,8 +39,6 @@ export type BoardProps<Row, SortKey extends string> = Table<Row, SortKey> &
     order?: DataTableProps<Row, SortKey>['sort'];
     /** The open rows, from the address. */
     open?: OpenRows;
-    /** Explains the figures; shown above the rows. */
-    legend?: ReactNode;
     /** The visibility at which a growing list requests more. Default: any. */
     visibility?: ListEndProps['visibility'];
   };
@@ -52,7 +50,7 @@ const isGrowing = (list: BoardList): list is BoardList & GrowingList & { firstPa
 
 /** A screen of rows in a table: head, filters, notices, and every state of the rows. */
 export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKey>) {
-  const { caption, rows, rowKey, sortRule, details, columns, csv, empty, open, legend, ...frame } = props;
+  const { caption, rows, rowKey, sortRule, details, columns, csv, empty, open, ...frame } = props;
   const { order, visibility = 'any', ...head } = frame;
   const { filters, list, hidden } = frame;
   const keys = open?.keys ?? NO_KEYS;
@@ -82,8 +80,7 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
     [fileColumns, readRows, isLoadable, loadRows, csv.fileName, isWithoutRows],
   );
   return (
-    <BoardFrame {...head} actions={actions}>
-      {legend}
+    <BoardFrame {...head} {...(open && { rowNoun: `${open.noun}s` })} actions={actions}>
       <DataTable
         caption={caption}
         columns={columns}
@@ -93,7 +90,9 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
         onSortChange={filters.changeOrder}
         isLoading={list.isLoading}
         isRefreshing={filters.isResting}
-        empty={isEmptied && <BoardEmpty filters={filters} hidden={hidden} empty={empty} />}
+        empty={
+          isEmptied && <BoardEmpty filters={filters} choices={head.choices} hidden={hidden} empty={empty} />
+        }
         after={isGrowing(list) && <ListEnd list={list} visibility={visibility} />}
         {...(sortRule && { sortRule })}
         {...(details && { details })}

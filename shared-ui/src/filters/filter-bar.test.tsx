@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Card } from '../page/card.tsx';
+import { CopyButton } from '../page/copy-button.tsx';
+import { HeadRow } from '../page/head-row.tsx';
+import { PageHeader } from '../page/page-header.tsx';
 import { installDialogs } from '../testing/document/install-dialogs.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -45,21 +49,22 @@ describe('FilterBar', () => {
 });
 
 describe('on a phone', () => {
-  function renderOnPhone(active = ACTIVE) {
+  beforeEach(() =>
     vi.stubGlobal('matchMedia', () => ({
       matches: false,
       addEventListener: () => {},
       removeEventListener: () => {},
-    }));
-    return renderBar(active);
-  }
+    })),
+  );
 
   it('keeps its controls in a sheet, behind a button that counts what is in force', async () => {
-    renderOnPhone();
+    renderBar();
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Filters (2)' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
     sheet.getByRole('textbox', { name: 'Search' });
+    // The focus is on no text field, for which a phone would open its keyboard.
+    expect(document.activeElement?.localName).not.toBe('input');
     await userEvent.click(sheet.getByRole('button', { name: 'Reset' }));
     expect(onReset).toHaveBeenCalledOnce();
     await userEvent.click(sheet.getByRole('button', { name: 'Show results' }));
@@ -67,7 +72,44 @@ describe('on a phone', () => {
   });
 
   it('counts nothing where nothing is in force', () => {
-    renderOnPhone([]);
+    renderBar([]);
     screen.getByRole('button', { name: 'Filters' });
+  });
+
+  it('stands with its buttons in the head of the page, and in a card in the head of the card', () => {
+    const bar = (
+      <FilterBar onReset={onReset} actions={<button type="button">Save</button>}>
+        <input aria-label="Search" />
+      </FilterBar>
+    );
+    renderUi(
+      <>
+        <PageHeader section="MLB" title="Park Factors" actions={<CopyButton text="" label="Copy link" />} />
+        {bar}
+        <Card title="First" actions={<HeadRow />}>
+          {bar}
+        </Card>
+        <Card title="Second">{bar}</Card>
+      </>,
+    );
+    const namesIn = (heading: string) =>
+      within(screen.getByRole('heading', { name: heading }).closest('header') ?? document.body)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(namesIn('Park Factors')).toEqual(['Copy link', 'Filters', 'Save', 'Filters', 'Save']);
+    expect(namesIn('First')).toEqual(['Filters', 'Save']);
+    expect(namesIn('Second')).toEqual([]);
+  });
+
+  it('says how many rows it shows, if that is known, and closes by its own button', async () => {
+    renderUi(
+      <FilterBar active={ACTIVE} onReset={onReset} results="464 batters">
+        <input aria-label="Search" />
+      </FilterBar>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Filters (2)' }));
+    screen.getByRole('button', { name: 'Show 464 batters' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close filters' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

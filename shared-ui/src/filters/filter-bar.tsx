@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Button } from '../components/button.tsx';
+import type { ReactNode } from 'react';
+import { InHead } from '../page/in-head.tsx';
+import { useIsWide } from '../page/use-is-wide.ts';
 import { type ActiveFilter, ActiveFilters } from './active-filters.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 
 const Bar = chakra('section', { base: { display: 'grid', gap: '3', minWidth: 0 } });
 
@@ -11,6 +12,7 @@ const Line = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'flex-end',
+    justifyContent: 'space-between',
     columnGap: '4',
     rowGap: '3',
     minWidth: 0,
@@ -21,6 +23,7 @@ const Controls = chakra(Line, {
   base: {
     flex: '1',
     alignItems: 'flex-start',
+    justifyContent: 'flex-start',
     '& > :not([role=group])': { flex: '0 1 auto', minWidth: 'min(11rem, 100%)' },
     '& > [data-grows]': { flex: '1 1 100%', width: 'auto' },
   },
@@ -37,65 +40,46 @@ const Actions = chakra('div', {
   },
 });
 
-/** The phone boundary of the theme. Paper is narrower, but cannot open a sheet. */
-const WIDE = '(min-width: 48rem), print';
-
-const findQuery = () => window.matchMedia?.(WIDE);
-
-function subscribe(onChange: () => void) {
-  const query = findQuery();
-  query?.addEventListener('change', onChange);
-  return () => query?.removeEventListener('change', onChange);
-}
-
-/** True if the window is wider than a phone, or the page is laid out for paper. */
-const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => findQuery()?.matches ?? true);
-
 export type FilterBarProps = {
   /** The controls, each with its own label. */
   children: ReactNode;
+  /** Further controls of the sheet, which stand elsewhere on wide windows. */
+  inSheet?: ReactNode;
   /** The filters that differ from the screen's defaults, as chips. */
   active?: readonly ActiveFilter[];
   onReset: () => void;
-  /** Shown at the end of the bar, on phones outside the sheet, such as a `DownloadCsvButton`. */
+  /** Shown at the end of the bar, on phones in the head of the page, such as a `DownloadCsvButton`. */
   actions?: ReactNode;
+  /** The rows that the filters leave, if their number is known: '464 batters'. */
+  results?: string | undefined;
 };
 
 /**
- * The filters of a screen: a compact bar, with chips of the active filters below. On phones a sheet behind a button
- * that shows their number.
+ * The filters of a screen: a compact bar, with chips of the active filters below. On phones they are in a sheet, behind
+ * an icon in the head of the page that shows the number of the active ones.
  */
-export function FilterBar({ children, active = [], onReset, actions }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { children, inSheet, active = [], onReset, actions, results } = props;
   const isWide = useIsWide();
-  const [isOpen, setIsOpen] = useState(false);
-  const count = active.length;
-  return (
-    <Bar aria-label="Filters">
-      <Line justifyContent="space-between">
-        {isWide ? (
+  const chips = active.length > 0 && <ActiveFilters filters={active} onReset={onReset} />;
+  if (isWide)
+    return (
+      <Bar aria-label="Filters">
+        <Line>
           <Controls>{children}</Controls>
-        ) : (
-          <Button
-            variant="outline"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(true)}
-          >
-            {count > 0 ? `Filters (${count})` : 'Filters'}
-          </Button>
-        )}
-        {actions && <Actions>{actions}</Actions>}
-      </Line>
-      <ActiveFilters filters={active} onReset={onReset} />
-      {!isWide && (
-        <FilterSheet
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          onReset={count > 0 ? onReset : undefined}
-        >
-          {children}
-        </FilterSheet>
-      )}
-    </Bar>
+          {actions && <Actions>{actions}</Actions>}
+        </Line>
+        {chips}
+      </Bar>
+    );
+  return (
+    <>
+      <FoldedFilters count={active.length} onReset={onReset} results={results}>
+        {children}
+        {inSheet}
+      </FoldedFilters>
+      {actions && <InHead>{actions}</InHead>}
+      {chips && <Bar aria-label="Filters">{chips}</Bar>}
+    </>
   );
 }

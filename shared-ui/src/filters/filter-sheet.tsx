@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button, IconButton } from '../components/button.tsx';
+import { CloseIcon } from '../components/icon.tsx';
 import { Heading } from '../components/text.tsx';
 import type { BoxProps } from '../layout.ts';
 import { ModalDialog } from '../page/modal-dialog.tsx';
@@ -24,9 +25,10 @@ const Head = chakra('header', {
     zIndex: 3,
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
-    px: '4',
-    py: '2',
+    gap: '2',
+    ps: '4',
+    pe: '1',
+    py: '1',
     bg: 'bg.raised',
     borderBottomWidth: '1px',
     borderColor: 'border',
@@ -53,25 +55,33 @@ type FilterSheetProps = {
   onClose: () => void;
   /** Undefined if there is nothing to reset. */
   onReset: (() => void) | undefined;
+  /** The rows that the filters leave, if their number is known: '464 batters'. */
+  results: string | undefined;
   children: ReactNode;
 };
 
 /** The filters of a phone: a modal dialog at the lower edge. */
-export function FilterSheet({ isOpen, onClose, onReset, children }: FilterSheetProps) {
+export function FilterSheet({ isOpen, onClose, onReset, results, children }: FilterSheetProps) {
   return (
     <ModalDialog label="Filters" isOpen={isOpen} onClose={onClose} {...SHEET}>
       <Head>
-        <Heading size="md">Filters</Heading>
+        <Heading size="md" flex="1">
+          Filters
+        </Heading>
         {onReset && (
           <Button size="sm" variant="ghost" onClick={onReset}>
             Reset
           </Button>
         )}
+        {/* The dialog's first control takes the focus, and must be no text field: phones would open their keyboard. */}
+        <IconButton label="Close filters" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
       </Head>
       <Content>{children}</Content>
       <Foot>
         <Button size="lg" onClick={onClose}>
-          Show results
+          {`Show ${results ?? 'results'}`}
         </Button>
       </Foot>
     </ModalDialog>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { formatMinimum, SampleFilter } from './sample-filter.tsx';
 
@@ -13,6 +13,17 @@ it.each([
 ])('says with a minimum of $value and $hidden hidden: $words', ({ words, ...props }) => {
   renderUi(<SampleFilter noun="Batters" unit="batted ball" onValueChange={() => {}} {...props} />);
   expect(screen.getByRole('status').textContent).toBe(words);
+});
+
+it.each([
+  { value: 10, hidden: 1312, words: 'Batters with at least 10 batted balls; 1,312 hidden.' },
+  { value: 0, hidden: 0, words: 'Batters with any number of batted balls.' },
+])('is on a phone with a minimum of $value one line alone: $words', ({ words, ...props }) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  renderUi(<SampleFilter noun="Batters" unit="batted ball" onValueChange={() => {}} {...props} />);
+  expect(screen.getByRole('status').textContent).toBe(words);
+  expect(screen.queryByLabelText('At least')).toBeNull();
 });
 
 it('hands over the minimum that is chosen', async () => {

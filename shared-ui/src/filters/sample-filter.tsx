@@ -3,6 +3,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Text } from '../components/text.tsx';
 import { formatSample } from '../format-sample.ts';
 import { Flex } from '../layout.ts';
+import { useIsWide } from '../page/use-is-wide.ts';
 import { MinimumSelect, type MinimumSelectProps } from './choices/minimum-select.tsx';
 
 /** The text of a minimum in its chip. */
@@ -21,23 +22,25 @@ const toHidden = (count: number | null) =>
 
 /**
  * A sentence above a list on the rows that are excluded for their small samples, with a control to change the minimum.
+ * On phones the sentence is one line, and the control is in the sheet of filters.
  */
 export function SampleFilter({ noun, hidden, ...select }: SampleFilterProps) {
   const { unit, value } = select;
+  const rows =
+    value === 0
+      ? `${noun} with any number of ${unit}s`
+      : `${noun} with at least ${formatSample(value, unit)}`;
+  if (!useIsWide())
+    return (
+      <Text tone="muted" role="status">
+        {`${rows}${hidden ? `; ${hidden.toLocaleString('en-US')} hidden` : ''}.`}
+      </Text>
+    );
   return (
     <Flex align="center" columnGap="3" rowGap="2" flexWrap="wrap">
       <MinimumSelect {...select} />
-      {/* Keeps two lines on a phone, which the sentence has once the number of hidden rows is known. */}
-      <Text
-        tone="muted"
-        alignSelf="flex-end"
-        role="status"
-        py="2"
-        minHeight={{ base: '3.625rem', md: 'auto' }}
-      >
-        {value === 0
-          ? `${noun} with any number of ${unit}s.`
-          : `${noun} with at least ${formatSample(value, unit)}${toHidden(hidden)}.`}
+      <Text tone="muted" alignSelf="flex-end" role="status" py="2">
+        {`${rows}${value === 0 ? '' : toHidden(hidden)}.`}
       </Text>
     </Flex>
   );

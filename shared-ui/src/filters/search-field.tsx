@@ -22,11 +22,15 @@ export function SearchField({ label, value, onValueChange, placeholder }: Search
         placeholder={placeholder}
         onValueChange={onValueChange}
         action={
-          value !== '' && (
-            <IconButton label={`Clear ${label}`} size="sm" onClick={() => onValueChange('')}>
-              <CloseIcon size={12} />
-            </IconButton>
-          )
+          // Its place is kept, or the field would grow at the first letter.
+          <IconButton
+            label={`Clear ${label}`}
+            size="sm"
+            visibility={value === '' ? 'hidden' : 'visible'}
+            onClick={() => onValueChange('')}
+          >
+            <CloseIcon size={12} />
+          </IconButton>
         }
       />
     </Field>

@@ -58,7 +58,7 @@ export function CopyButton({
           opacity={outcome === 'idle' ? 1 : 0}
         >
           <CopyIcon />
-          <span>{label}</span>
+          <span data-words="">{label}</span>
         </chakra.span>
       </Button>
       <Outcome role="status" isGood={isGood}>

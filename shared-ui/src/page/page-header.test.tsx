@@ -7,7 +7,7 @@ it('holds the h1, and beside it section, subtitle and actions in that order wher
   const { rerender } = renderUi(<PageHeader title="Odds Converter" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds Converter');
   const header = document.querySelector('header');
-  expect(header?.childElementCount).toBe(1);
+  expect(header?.querySelectorAll(':scope > :not(:empty)')).toHaveLength(1);
   rerender(
     <PageHeader
       section="Tools"

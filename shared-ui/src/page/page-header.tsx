@@ -1,24 +1,21 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useMemo } from 'react';
 import { Heading } from '../components/text.tsx';
+import { HeadRow } from './head-row.tsx';
 
 const Frame = chakra('header', {
   base: {
     display: 'grid',
-    // Actions are on the heading's line if there is room, otherwise below everything.
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    // On phones, the actions are a row of icons beside the section. Otherwise they are on the heading's line.
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     gridTemplateAreas: {
-      base: '"section" "title" "subtitle" "actions"',
+      base: '"section actions" "title title" "subtitle subtitle"',
       md: '"section section" "title actions" "subtitle subtitle"',
     },
     alignItems: 'center',
-    columnGap: '4',
-    pb: '6',
+    columnGap: { base: '2', md: '4' },
+    pb: { base: '3', md: '6' },
   },
-});
-
-const Actions = chakra('div', {
-  base: { gridArea: 'actions', display: 'flex', flexWrap: 'wrap', gap: '2', mt: { base: '4', md: '0' } },
 });
 
 const Section = chakra('p', {
@@ -27,7 +24,9 @@ const Section = chakra('p', {
     display: 'flex',
     alignItems: 'center',
     gap: '2',
-    mb: '2',
+    // The height of the icons, so that the title does not move when they appear.
+    minHeight: { base: '11', md: '0' },
+    mb: { base: '0', md: '2' },
     fontSize: 'sm',
     fontWeight: 'semibold',
     fontStretch: 'condensed',
@@ -58,14 +57,14 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
     () => (
       <>
         {section && <Section>{section}</Section>}
-        <Heading as="h1" size="xl" gridArea="title">
+        <Heading as="h1" size="xl" gridArea="title" fontSize={{ base: '1.5rem', md: 'xl' }}>
           {title}
         </Heading>
       </>
     ),
     [section, title],
   );
-  const buttons = useMemo(() => actions && <Actions>{actions}</Actions>, [actions]);
+  const buttons = useMemo(() => <HeadRow gridArea="actions">{actions}</HeadRow>, [actions]);
   return (
     <Frame>
       {heading}
@@ -73,8 +72,8 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
         <chakra.p
           gridArea="subtitle"
           color="fg.muted"
-          fontSize="md"
-          mt="2"
+          fontSize={{ base: 'sm', md: 'md' }}
+          mt={{ base: '0.5', md: '2' }}
           maxWidth="prose"
           textWrap="pretty"
         >

@@ -22,6 +22,8 @@ export {
   type PickPrice,
   type PricedChance,
   SHARED_NAME,
+  toBetWord,
+  toFairPrice,
 } from './price-cells.tsx';
 export {
   createPickColumns,

@@ -1,3 +1,4 @@
+import { findFairAmerican } from '@sharpside/shared-odds';
 import { Text } from '../components/text.tsx';
 import { useOddsFormat } from '../odds/odds-format.ts';
 import { PriceLink } from '../odds/price-link.tsx';
@@ -42,11 +43,19 @@ export function toEdgeOrder({ chance, implied, edge }: PricedChance): number | n
   return isBet({ chance, implied }) ? edge : chance - implied;
 }
 
+/** 'yes' or 'no' for a file; nothing without a price. */
+export const toBetWord = (pick: PricedChance): 'yes' | 'no' | null =>
+  pick.edge === null ? null : isBet(pick) ? 'yes' : 'no';
+
 const Muted = ({ children }: { children: string }) => (
   <Text as="span" tone="muted">
     {children}
   </Text>
 );
+
+/** The price at which a bet with this chance breaks even, in whole American odds, for a file. */
+export const toFairPrice = (chance: number | null): number | null =>
+  (chance === null ? undefined : findFairAmerican(chance)) ?? null;
 
 /** The price at which a bet with this chance breaks even, in the visitor's odds format. */
 export function FairPrice({ chance }: { chance: number | null }) {

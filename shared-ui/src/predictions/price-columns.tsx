@@ -1,4 +1,3 @@
-import { findFairAmerican } from '@sharpside/shared-odds';
 import type { Column } from '../table/columns/column.ts';
 import type { CsvColumn } from '../table/columns/to-csv.ts';
 import { SCORE_TIP } from './model-record.tsx';
@@ -8,9 +7,10 @@ import {
   Edge,
   FairPrice,
   formatChance,
-  isBet,
   type PickPrice,
   SHARED_NAME,
+  toBetWord,
+  toFairPrice,
 } from './price-cells.tsx';
 
 /** Options of `createPickColumns`. */
@@ -106,7 +106,7 @@ export const createPickColumns = <Row extends PickPrice>({
     narrowWidth: 4,
     tip: { text: 'The price at which a bet with the model’s chance breaks even. A higher price pays.' },
     render: (row) => <FairPrice chance={chance(row)} />,
-    csv: (row) => findFairAmerican(chance(row) ?? Number.NaN) ?? null,
+    csv: (row) => toFairPrice(chance(row)),
   },
   ...(hasPrices ? createPriceColumns(chance) : []),
 ];
@@ -116,10 +116,7 @@ export const createPriceCsvExtras = <Row extends PickPrice & { no_vig: number | 
   chance: (row: Row) => number | null,
 ): readonly CsvColumn<Row>[] => [
   { header: 'No-vig', csv: ({ no_vig }) => no_vig },
-  {
-    header: 'Bet',
-    csv: (row) => (row.edge === null ? null : isBet({ ...row, chance: chance(row) }) ? 'yes' : 'no'),
-  },
+  { header: 'Bet', csv: (row) => toBetWord({ ...row, chance: chance(row) }) },
   { header: 'Book', csv: ({ book }) => book },
   { header: 'Price from', csv: ({ price_updated }) => price_updated },
   {

@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from '../components/button.tsx';
 import { Text } from '../components/text.tsx';
 import { Stack } from '../layout.ts';
 import { type CsvColumn, toCsv } from './columns/to-csv.ts';
+import { DownloadIcon } from './download-icon.tsx';
 
 /** `isCut`: there are more rows than a file may have. */
 export type CsvRows<Row> = { rows: readonly Row[]; isCut: boolean };
@@ -65,7 +66,8 @@ export function DownloadCsvButton<Row>(props: DownloadCsvButtonProps<Row>) {
         onClick={() => void download()}
         {...rest}
       >
-        {isLoading ? `Loading, ${formatCount(rowCount)} rows` : 'Download CSV'}
+        <DownloadIcon />
+        <span data-words="">{isLoading ? `Loading, ${formatCount(rowCount)} rows` : 'Download CSV'}</span>
       </Button>
       <Text role="status" size="xs" tone="muted" maxWidth="16rem" _empty={{ display: 'none' }}>
         {message}

@@ -37,6 +37,10 @@ it('gives the announced starters of today with the sums of their season', async 
         opp_team: 'LAD',
         is_home: false,
         era: 6.3,
+        k_per_9: 16.2,
+        whip: 2.4,
+        last5_era: 7,
+        last5_starts: 2,
         win_loss: '1-1',
         actual_hr: 3,
         x_hr: null,
@@ -53,6 +57,10 @@ it('gives the announced starters of today with the sums of their season', async 
         pitcher_name: 'Lou Left',
         team: 'LAD',
         era: null,
+        k_per_9: null,
+        whip: null,
+        last5_era: null,
+        last5_starts: 0,
         win_loss: null,
         avg_hits: null,
       }),
@@ -82,8 +90,20 @@ const aSeason = (over: Partial<Season>): Season => ({
 it('puts the official season line before sums of box scores', async () => {
   const mlb_pitcher_seasons = [aSeason({ wins: 12, losses: 5, era: 3.14, home_runs: 14 })];
   expect(await listStarters('', { rows: { ...rows, mlb_pitcher_seasons } })).toMatchObject([
-    { pitcher_name: 'Ray Right', era: 3.14, win_loss: '12-5', actual_hr: 14, avg_pitches: 75 },
+    { pitcher_name: 'Ray Right', era: 3.14, whip: 0.545, win_loss: '12-5', actual_hr: 14, avg_pitches: 75 },
     {},
+  ]);
+});
+
+it('gives the earned run average of the five newest starts', async () => {
+  const starts = [9, 9, 1, 2, 3, 0, 4].map((earned_runs, at) =>
+    aPitcherGame({ game_pk: at + 1, game_date: `2025-07-0${at + 1}`, earned_runs }),
+  );
+  const relief = aPitcherGame({ game_pk: 9, game_date: '2025-07-09', is_starter: false, earned_runs: 9 });
+  // Ten earned runs in five starts of six innings.
+  expect(await listStarters('', { rows: { ...rows, mlb_pitcher_games: [...starts, relief] } })).toMatchObject([
+    { pitcher_name: 'Ray Right', last5_era: 3, last5_starts: 5 },
+    { pitcher_name: 'Lou Left', last5_era: null },
   ]);
 });
 

@@ -21,6 +21,9 @@ const COLUMNS: SortColumns<StartingPitcherSort> = {
   team: 'team',
   opp_team: 'opp_team',
   era: 'era',
+  k_per_9: 'k_per_9',
+  whip: 'whip',
+  last5_era: 'last5_era',
   win_loss: 'win_share',
   actual_hr: 'actual_hr',
   x_hr: 'x_hr',
@@ -34,6 +37,9 @@ type StartingPitcherOptions = { sort: StartingPitcherSort; direction: 'asc' | 'd
 /** Rates need a minimum of starts: few starts can raise a rate, but not a sum such as home runs. */
 const RATES: ReadonlySet<StartingPitcherSort> = new Set([
   'era',
+  'k_per_9',
+  'whip',
+  'last5_era',
   'win_loss',
   'avg_pitches',
   'avg_hits',
@@ -66,19 +72,23 @@ const starters = `
 /** Official season lines take precedence over sums of box scores. */
 const seasonLines = `
   SELECT coalesce(o.pitcher, s.pitcher) AS pitcher, coalesce(o.wins, s.wins) AS wins, coalesce(o.losses, s.losses) AS losses,
-    coalesce(o.home_runs, s.home_runs) AS home_runs,
+    coalesce(o.home_runs, s.home_runs) AS home_runs, 27.0 * s.strikeouts / nullif(s.outs, 0) AS k_per_9,
+    coalesce(3.0 * (o.walks + o.hits) / nullif(o.outs, 0), 3.0 * (s.walks + s.hits) / nullif(s.outs, 0)) AS whip,
     coalesce(o.era, CASE WHEN s.outs > 0 THEN 27.0 * s.earned_runs / s.outs END) AS era
   FROM (SELECT * FROM mlb_pitcher_seasons WHERE season = year(CAST($day AS DATE))) o
   FULL JOIN (
     SELECT pitcher, sum(CAST(is_win AS INTEGER)) AS wins, sum(CAST(is_loss AS INTEGER)) AS losses,
-      sum(home_runs) AS home_runs, sum(earned_runs) AS earned_runs, sum(outs) AS outs
+      sum(home_runs) AS home_runs, sum(earned_runs) AS earned_runs, sum(outs) AS outs,
+      sum(strikeouts) AS strikeouts, sum(walks) AS walks, sum(hits) AS hits
     FROM regular_lines GROUP BY pitcher) s ON s.pitcher = o.pitcher`;
 
 /**
  * Announced starters of a day with their season.
  *
  * Definition: ERA, wins and losses and home runs are the official season line, or else sums over box scores (ERA = 9 x
- * earned runs / innings). Pitches, hits and walks are means of the regular season's starts. Expected home runs: for
+ * earned runs / innings). WHIP is (walks + hits) / innings of the same line. Strikeouts are only in box scores, so K/9
+ * is over these. Last five: ERA over his five newest starts. Pitches, hits and walks are means of the regular season's
+ * starts. Expected home runs: for
  * every ball in play off the pitcher this season, the share of home runs among all balls of the same exit velocity
  * (bands of 2 mph) and launch angle (bands of 3 degrees), over all seasons of the snapshot. So the sum over all
  * pitchers and seasons is the number of home runs that were hit. Park and direction are ignored. Games of `begun` come
@@ -105,8 +115,16 @@ const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>
         SELECT pitcher, round(avg(pitches), 4) AS avg_pitches, round(avg(hits), 4) AS avg_hits, round(avg(walks), 4) AS avg_walks,
           count(*) AS starts
         FROM regular_lines WHERE is_starter GROUP BY pitcher
+      ),
+      last_starts AS (
+        SELECT pitcher, round(27.0 * sum(earned_runs) / nullif(sum(outs), 0), 2) AS last5_era, count(*) AS last5_starts
+        FROM (
+          SELECT * FROM regular_lines WHERE is_starter
+          QUALIFY row_number() OVER (PARTITION BY pitcher ORDER BY game_date DESC, game_pk DESC) <= 5
+        ) GROUP BY pitcher
       )
       SELECT coalesce(p.name, 'Player ' || s.pitcher) AS pitcher_name, s.team, s.opp_team, round(l.era, 2) AS era,
+        round(l.k_per_9, 2) AS k_per_9, round(l.whip, 3) AS whip, f.last5_era, coalesce(f.last5_starts, 0) AS last5_starts,
         l.wins, l.losses, l.wins / nullif(l.wins + l.losses, 0) AS win_share, l.home_runs AS actual_hr, a.x_hr,
         t.avg_pitches, t.avg_hits, t.avg_walks, coalesce(t.starts, 0) AS starts, coalesce(a.batted_balls, 0) AS batted_balls,
         s.game_pk, s.start_time, s.is_home
@@ -114,6 +132,7 @@ const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>
       LEFT JOIN mlb_players p ON p.player_id = s.pitcher
       LEFT JOIN season_lines l ON l.pitcher = s.pitcher
       LEFT JOIN starts t ON t.pitcher = s.pitcher
+      LEFT JOIN last_starts f ON f.pitcher = s.pitcher
       LEFT JOIN mlb_expected_home_runs a ON a.pitcher = s.pitcher AND a.season = year(CAST($day AS DATE))
       WHERE len($teams) = 0 OR list_contains($teams, s.team)
       ${orderBySql(COLUMNS, sort, {

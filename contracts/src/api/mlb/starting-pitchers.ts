@@ -12,6 +12,9 @@ export const STARTING_PITCHER_SORTS = [
   'team',
   'opp_team',
   'era',
+  'k_per_9',
+  'whip',
+  'last5_era',
   'win_loss',
   'actual_hr',
   'x_hr',
@@ -27,6 +30,13 @@ export const startingPitcherRowSchema = v.object({
   opp_team: v.string(),
   /** Null before the first out. */
   era: measuredSchema,
+  /** Strikeouts per nine innings; null before the first out, like the next. */
+  k_per_9: ours(measuredSchema),
+  /** Walks and hits per inning. */
+  whip: ours(measuredSchema),
+  /** ERA over his last five starts; `last5_starts` is their number, fewer than five early in a season. */
+  last5_era: ours(measuredSchema),
+  last5_starts: ours(countSchema),
   /** Such as `12-5`. */
   win_loss: v.nullable(v.string()),
   actual_hr: v.nullable(countSchema),

@@ -51,7 +51,7 @@ export async function show(
     render(
       <UiProvider>
         <FederationProvider value={federation}>
-          <RemoteScreen app="remote-tools" module="./odds-converter" title="Odds Converter" />
+          <RemoteScreen app="remote-tools" module="./odds-converter" pending={<h1>Odds Converter</h1>} />
         </FederationProvider>
       </UiProvider>,
       { onCaughtError: () => {} },

@@ -1,7 +1,7 @@
 import { HStack, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { InfoTip } from '@sharpside/shared-ui/tips';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
-import type { LineupSide } from '../../api/lineup-games.ts';
+import { type LineupSide, MIN_APPEARANCES } from '../../api/lineup-games.ts';
 import { formatAverage } from '../format-figure.ts';
 
 const COLUMNS = [
@@ -9,12 +9,6 @@ const COLUMNS = [
   { header: 'Pitches/AB vs LHP', value: 'avg_pitches_per_ab_L', sample: 'plate_appearances_L', hand: 'L' },
   { header: 'Pitches/AB vs RHP', value: 'avg_pitches_per_ab_R', sample: 'plate_appearances_R', hand: 'R' },
 ] as const;
-
-/**
- * Minimum number of plate appearances for a meaningful mean, see docs/methods.md. Means of fewer appearances are muted
- * and never bold.
- */
-export const MIN_APPEARANCES = 25;
 
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },

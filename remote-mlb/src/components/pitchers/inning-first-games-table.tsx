@@ -1,5 +1,5 @@
 import { isOpen } from '@sharpside/contracts/api';
-import { Box, Text } from '@sharpside/shared-ui';
+import { Box, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
@@ -23,20 +23,23 @@ const CELL = {
   display: 'grid',
   minWidth: 0,
   lineHeight: '1.2',
-  '& > small': { fontSize: 'xs', color: 'fg.muted', whiteSpace: 'nowrap' },
+  '& > small': {
+    fontSize: 'xs',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
 } as const;
 
 type SideProps = { share: number | null; sample: string; name?: string };
 
-/** A share of scoreless first innings, with its sample below, and a starter's name before it. */
+/** A share of scoreless first innings, with its sample below, and a starter's name. */
 function Side({ share, sample, name }: SideProps) {
   return (
     <Box as="span" css={CELL}>
-      <span>
-        <strong>{formatShare(share)}</strong>
-        {name !== undefined && <span>{` ${name}`}</span>}
-      </span>
-      <small>{sample}</small>
+      <strong>{formatShare(share)}</strong>
+      <small>{name === undefined ? sample : `${name} · ${sample}`}</small>
     </Box>
   );
 }
@@ -80,9 +83,10 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     render: ({ away, home, state, startsAt }) => (
       <Box as="span" css={CELL}>
         <Box as="span" display="flex" alignItems="center" gap="1" fontWeight="semibold">
-          <TeamBadge league={mlb} code={away} size="xs" decorative />
-          <span>{`${away} @ ${home}`}</span>
-          <TeamBadge league={mlb} code={home} size="xs" decorative />
+          <TeamBadge league={mlb} code={away} size="sm" decorative />
+          <VisuallyHidden>{`${away} @ ${home}`}</VisuallyHidden>
+          <span aria-hidden="true">@</span>
+          <TeamBadge league={mlb} code={home} size="sm" decorative />
         </Box>
         {(startsAt !== null || state !== null) && (
           <small>
@@ -115,8 +119,8 @@ const createColumns = (day: Day): readonly GameColumn[] => [
   {
     key: 'away',
     header: 'Away starter',
-    width: 11,
-    narrowWidth: 9,
+    width: 13,
+    narrowWidth: 11.5,
     sortKey: 'away',
     tip: { text: STARTER_TIP },
     render: ({ awayStarter }) => <Starter row={awayStarter} />,
@@ -134,8 +138,8 @@ const createColumns = (day: Day): readonly GameColumn[] => [
   {
     key: 'home',
     header: 'Home starter',
-    width: 11,
-    narrowWidth: 9,
+    width: 13,
+    narrowWidth: 11.5,
     sortKey: 'home',
     tip: { text: STARTER_TIP },
     render: ({ homeStarter }) => <Starter row={homeStarter} />,

@@ -1,5 +1,5 @@
-import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
-import { NO_TIME } from '@sharpside/shared-ui/eastern';
+import { formatLocalDateTime, formatStart } from '@sharpside/shared-ui/dates';
+import { type Day, NO_TIME } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { type CsvColumn, muteThin, SampleNote } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
@@ -14,28 +14,32 @@ import { formatAverage, UNKNOWN } from '../format-figure.ts';
 import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
 
 type PitcherColumn = Column<StartingPitcherRow, StartingPitcherSort>;
-type Average = 'era' | 'x_hr' | 'avg_pitches' | 'avg_hits' | 'avg_walks';
-type AverageOptions = Pick<PitcherColumn, 'header' | 'tip' | 'narrowWidth'> & {
+type Average = 'era' | 'k_per_9' | 'whip' | 'x_hr' | 'avg_pitches' | 'avg_hits' | 'avg_walks';
+type AverageOptions = Pick<PitcherColumn, 'header' | 'tip' | 'width' | 'narrowWidth'> & {
   key: Average;
   decimals: number;
 };
 
 /** Shows the number of starts below an average, except below `x_hr`, which is an average of batted balls. */
-const toAverageColumn = ({ key, header, decimals, narrowWidth, tip }: AverageOptions): PitcherColumn => ({
-  key,
-  header,
-  align: 'end',
-  ...(narrowWidth && { narrowWidth }),
-  sortKey: key,
-  ...(tip && { tip }),
-  render: (row) => (
-    <>
-      <span>{formatAverage(row[key], decimals)}</span>
-      {key !== 'x_hr' && <SampleNote count={row.starts} unit="start" />}
-    </>
-  ),
-  csv: (row) => row[key],
-});
+const toAverageColumn = (options: AverageOptions): PitcherColumn => {
+  const { key, header, decimals, width, narrowWidth, tip } = options;
+  return {
+    key,
+    header,
+    align: 'end',
+    ...(width && { width }),
+    ...(narrowWidth && { narrowWidth }),
+    sortKey: key,
+    ...(tip && { tip }),
+    render: (row) => (
+      <>
+        <span>{formatAverage(row[key], decimals)}</span>
+        {key !== 'x_hr' && <SampleNote count={row.starts} unit="start" />}
+      </>
+    ),
+    csv: (row) => row[key],
+  };
+};
 
 const perStart = (what: string) => ({ text: `${what} per start of the regular season.` });
 
@@ -43,7 +47,7 @@ const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'pitcher_name',
     header: 'Pitcher Name',
-    width: 10.25,
+    width: 11,
     narrowWidth: 6.5,
     isSticky: true,
     sortKey: 'pitcher_name',
@@ -53,7 +57,7 @@ const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'team',
     header: 'Team',
-    width: 6,
+    width: 5.25,
     narrowWidth: NARROW_TEAM_REM,
     sortKey: 'team',
     render: ({ team }) => <TeamCell code={team} />,
@@ -63,7 +67,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'opp_team',
     header: 'Opponent',
     narrowHeader: 'Opp',
-    width: 6.25,
+    width: 5.5,
     narrowWidth: 3.375,
     sortKey: 'opp_team',
     render: ({ opp_team }) => <TeamCell code={opp_team} />,
@@ -73,13 +77,48 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'era',
     header: 'ERA',
     decimals: 2,
+    width: 4.75,
     narrowWidth: 4.25,
     tip: { text: 'Earned runs allowed per nine innings.' },
   }),
+  toAverageColumn({
+    key: 'k_per_9',
+    header: 'K/9',
+    decimals: 1,
+    width: 4.5,
+    narrowWidth: 4.25,
+    tip: { text: 'Strikeouts per nine innings.' },
+  }),
+  toAverageColumn({
+    key: 'whip',
+    header: 'WHIP',
+    decimals: 2,
+    width: 5,
+    narrowWidth: 4.5,
+    tip: { text: 'Walks and hits per inning pitched.' },
+  }),
+  {
+    key: 'last5_era',
+    header: 'Last 5 ERA',
+    align: 'end',
+    width: 5.25,
+    sortKey: 'last5_era',
+    tip: {
+      text: 'Earned run average over his last five starts of this season, or over all if they are fewer.',
+    },
+    render: ({ last5_era, last5_starts }) => (
+      <>
+        <span>{formatAverage(last5_era, 2)}</span>
+        {last5_starts !== null && last5_starts < 5 && <SampleNote count={last5_starts} unit="start" />}
+      </>
+    ),
+    csv: ({ last5_era }) => last5_era,
+  },
   {
     key: 'win_loss',
     header: 'Win-Loss',
     align: 'end',
+    width: 5,
     sortKey: 'win_loss',
     tip: { text: 'Games credited as won and lost; sorted by the share that was won.' },
     render: ({ win_loss }) => win_loss ?? UNKNOWN,
@@ -89,6 +128,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'actual_hr',
     header: 'Actual HR',
     align: 'end',
+    width: 5.25,
     sortKey: 'actual_hr',
     tip: { text: 'Home runs allowed this season.' },
     render: ({ actual_hr }) => actual_hr ?? UNKNOWN,
@@ -98,6 +138,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'x_hr',
     header: 'Expected HR',
     decimals: 1,
+    width: 6,
     tip: {
       text: 'Home runs to expect from the speed and angle of the balls in play against him. A pitcher who allowed more was unlucky.',
       link: { href: `${paths.definition.path}#exit-velocity`, label: 'Exit Velocity' },
@@ -107,14 +148,28 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'avg_pitches',
     header: 'Avg Pitches',
     decimals: 1,
+    width: 5.5,
     tip: perStart('Pitches thrown'),
   }),
-  toAverageColumn({ key: 'avg_hits', header: 'Avg Hits', decimals: 1, tip: perStart('Hits allowed') }),
-  toAverageColumn({ key: 'avg_walks', header: 'Avg Walks', decimals: 1, tip: perStart('Walks allowed') }),
+  toAverageColumn({
+    key: 'avg_hits',
+    header: 'Avg Hits',
+    decimals: 1,
+    width: 4.75,
+    tip: perStart('Hits allowed'),
+  }),
+  toAverageColumn({
+    key: 'avg_walks',
+    header: 'Avg Walks',
+    decimals: 1,
+    width: 5,
+    tip: perStart('Walks allowed'),
+  }),
   {
     key: 'starts',
     header: 'Starts',
     align: 'end',
+    width: 5,
     tip: {
       text: `The number of starts behind the averages. Figures of fewer than ${MLB_MIN_STARTS} are muted, and come after the others.`,
     },
@@ -124,30 +179,42 @@ const COLUMNS: readonly PitcherColumn[] = [
   },
 ];
 
-const START_COLUMN: PitcherColumn = {
+const formatStartOf = (day: Day | null, start: string | null) => {
+  if (start === null) return NO_TIME;
+  return day === null ? formatLocalDateTime(start) : formatStart(day, start);
+};
+
+/** Null: the day of the list is not known. */
+const createStartColumn = (day: Day | null): PitcherColumn => ({
   key: 'start',
   header: 'Start',
-  width: 8.75,
-  isWrapping: true,
+  width: 9.5,
   tip: { text: 'In your time zone. Starters of games that have begun come after the others.' },
   render: ({ start_time, game_state }) => (
     <>
       <GameMark state={game_state} />
-      <span>{start_time === null ? NO_TIME : formatLocalDateTime(start_time)}</span>
+      <span>{formatStartOf(day, start_time)}</span>
     </>
   ),
   csv: ({ start_time }) => start_time,
-};
+});
 
 const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_MIN_STARTS);
 
-export const STARTING_PITCHER_COLUMNS = [...STATISTICS, START_COLUMN];
+/** The columns of a list of this day. Without a day, starts have their date. */
+export const createStartingPitcherColumns = (day: Day | null): readonly PitcherColumn[] => [
+  ...STATISTICS,
+  createStartColumn(day),
+];
 
 /** Omits the column of the game's start if all rows lack start and state, as from a backend of another release. */
-export const toStartingPitcherColumns = (rows: readonly StartingPitcherRow[]): readonly PitcherColumn[] =>
+export const toStartingPitcherColumns = (
+  rows: readonly StartingPitcherRow[],
+  columns: readonly PitcherColumn[],
+): readonly PitcherColumn[] =>
   rows.length > 0 && rows.every(({ start_time, game_state }) => start_time === null && game_state === null)
     ? STATISTICS
-    : STARTING_PITCHER_COLUMNS;
+    : columns;
 
 export const STARTING_PITCHER_CSV_EXTRAS: readonly CsvColumn<StartingPitcherRow>[] = [
   { header: 'Game state', csv: ({ game_state }) => game_state },

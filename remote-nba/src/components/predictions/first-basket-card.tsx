@@ -5,7 +5,13 @@ import { type NbaFirstBasketPrediction, toTipWinPercent } from '../../api/first-
 import type { GameTime } from '../../api/game-times.ts';
 import { formatPercentage, formatShare } from '../format-figure.ts';
 import { Matchup, toNickname } from './matchup.tsx';
-import { CardFigures, createPredictionCard, GameNote, PlayerHead } from './prediction-card-parts.tsx';
+import {
+  CardFigures,
+  createPredictionCard,
+  GameNote,
+  PickPrices,
+  PlayerHead,
+} from './prediction-card-parts.tsx';
 import { TipBar } from './tip-bar.tsx';
 
 type FaceProps = { prediction: NbaFirstBasketPrediction; game: GameTime; picture: string | null };
@@ -27,17 +33,16 @@ function Front({ prediction, game, picture }: FaceProps) {
         }
         beside={
           <div data-score="">
-            <span>Score</span>
-            <strong>{ai_score.toFixed(1)}</strong>
+            <span>Chance</span>
+            <strong>{formatShare(weighted_probability)}</strong>
           </div>
         }
       />
-      {weighted_probability !== null && (
-        <div data-bet="">
-          <strong>First basket</strong>
-          <span>{`${formatShare(weighted_probability)} chance`}</span>
-        </div>
-      )}
+      <div data-bet="">
+        <strong>First basket</strong>
+        <span data-quiet="">{`Score ${ai_score.toFixed(1)}`}</span>
+      </div>
+      <PickPrices chance={weighted_probability} pick={prediction} />
       <div data-line="">
         <strong>{game.time}</strong>
         {outcome === null && game.state !== 'final' ? (

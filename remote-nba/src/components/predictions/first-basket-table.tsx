@@ -21,7 +21,7 @@ const COLUMNS: readonly PickColumn<Prediction>[] = [
     narrowHeader: 'Chance',
     align: 'end',
     width: 5.5,
-    narrowWidth: 4.125,
+    narrowWidth: 4.75,
     sortKey: 'chance',
     tip: { text: 'The chance that he scores the first basket of the game, by the model.' },
     render: ({ prediction }) => <strong>{formatShare(prediction.weighted_probability)}</strong>,

@@ -67,7 +67,7 @@ export const FLIP_CARD_LOOK = {
   },
   '& [data-line] > :last-child': { textAlign: 'end' },
   // On the shorter face the extra space goes between the lines.
-  '& [data-face=front] > :is([data-who], [data-bet]) + [data-line]': { mt: 'auto' },
+  '& [data-face=front] > :is([data-who], [data-bet], [data-prices]) + [data-line]': { mt: 'auto' },
   '& [data-quiet]': { fontSize: 'xs', color: 'fg.muted' },
   '& [data-who]': { display: 'flex', alignItems: 'center', gap: '3', px: '4', pt: '4', pb: '3' },
   '& [data-who] > div:first-of-type': { flex: '1', minWidth: 0 },
@@ -103,6 +103,18 @@ export const FLIP_CARD_LOOK = {
     fontSize: 'sm',
   },
   '& [data-bet] > span:nth-of-type(2), & [data-offer] > span:nth-of-type(2)': { marginInlineStart: 'auto' },
+  '& [data-bet] > span > strong': { fontSize: 'md', fontWeight: 'heavy' },
+  '& [data-prices]': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    columnGap: '3',
+    // As high as a price with its book, so that cards with and without prices are alike.
+    minHeight: '3.75rem',
+    px: '4',
+    pb: '3',
+  },
+  '& [data-prices] dt': { mb: '0.5' },
+  '& [data-prices] dd': { fontSize: 'sm', fontWeight: 'medium', lineHeight: '1.15' },
   '& [data-pick] h3': { flex: '1', minWidth: 0 },
   '& [data-team]': {
     display: 'flex',

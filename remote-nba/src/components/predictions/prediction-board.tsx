@@ -17,6 +17,7 @@ import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
+  formatDayTotal,
   ListOrigin,
   ModelRecord,
   NothingOpen,
@@ -27,7 +28,10 @@ import { type ReactNode, useDeferredValue } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
 import { FIRST_PREDICTION_DAY } from '../../api/predictions-of-day.ts';
 
-type PredictionOfGame = { game: GameTime; prediction: { published_at: string | null } };
+type PredictionOfGame = {
+  game: GameTime;
+  prediction: { published_at: string | null; outcome: 'hit' | 'miss' | 'void' | null };
+};
 
 type PredictionBoardProps<Row> = {
   date: Day;
@@ -48,6 +52,8 @@ type PredictionBoardProps<Row> = {
   record: PredictionRecord | null | undefined;
   /** The predicted event, such as 'score first'. */
   event: string;
+  /** The event of several players, such as 'scored first'. */
+  verb: string;
   /** Shown at the other end of the date's row. */
   action: ReactNode;
 };
@@ -105,6 +111,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
   // The filter's control updates at once, and the cards follow.
   const isFiltered = useDeferredValue(isOpenOnly);
   const rows = isFiltered ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
+  const total = formatDayTotal(props.rows?.map(({ prediction }) => prediction) ?? [], props.verb);
   return (
     <Stack gap="6">
       <UnknownValues noun="date" values={props.unknownDates} shown={day} />
@@ -119,9 +126,10 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
           />
         </Box>
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
-        <Heading size="md" flex="1">
-          {day}
-        </Heading>
+        <Flex alignItems="baseline" gap="2" flexWrap="wrap" flex="1">
+          <Heading size="md">{day}</Heading>
+          {total && <Text tone="muted">{total}</Text>}
+        </Flex>
         {action}
       </Flex>
       {isFailed && <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />}

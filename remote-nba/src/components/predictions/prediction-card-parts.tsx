@@ -1,4 +1,5 @@
 import { Box, VisuallyHidden } from '@sharpside/shared-ui';
+import { BestPrice, Edge, FairPrice, type PickPrice } from '@sharpside/shared-ui/predictions';
 import { PlayerAvatar } from '@sharpside/shared-ui/teams';
 import { type ComponentType, memo, type ReactNode } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
@@ -46,6 +47,34 @@ export function CardFigures({ figures }: { figures: readonly Figure[] }) {
           <dd>{value}</dd>
         </div>
       ))}
+    </dl>
+  );
+}
+
+type PickPricesProps = { chance: number | null; pick: PickPrice };
+
+/** The price at which the model's chance breaks even, the best price with its book, and the edge. */
+export function PickPrices({ chance, pick }: PickPricesProps) {
+  return (
+    <dl data-prices="">
+      <div>
+        <dt>Fair price</dt>
+        <dd>
+          <FairPrice chance={chance} />
+        </dd>
+      </div>
+      <div>
+        <dt>Best price</dt>
+        <dd>
+          <BestPrice pick={pick} />
+        </dd>
+      </div>
+      <div>
+        <dt>Edge</dt>
+        <dd>
+          <Edge pick={{ ...pick, chance }} />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -38,7 +38,7 @@ const WHO = {
   minWidth: 0,
   lineHeight: '1.2',
   '& > strong': { whiteSpace: 'normal', fontSize: { base: 'xs', md: 'sm' }, lineClamp: 1 },
-  '& > span': { display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'xs', color: 'fg.muted' },
+  '& > span': { display: 'flex', alignItems: 'center', gap: '1', fontSize: 'xs', color: 'fg.muted' },
 } as const;
 
 type PlayerProps = { name: string; team: string | null; picture: string | null; below: ReactNode };
@@ -53,7 +53,12 @@ function PickedPlayer({ name, team, picture, below }: PlayerProps) {
       <Box as="span" css={WHO}>
         <strong>{name}</strong>
         <span>
-          {team !== null && <TeamBadge league={nba} code={team} size="xs" decorative />}
+          {team !== null && (
+            // Wider windows have the column of the team in view.
+            <Box as="span" display={{ base: 'block', md: 'none' }}>
+              <TeamBadge league={nba} code={team} size="xs" decorative />
+            </Box>
+          )}
           <span>{below}</span>
         </span>
       </Box>

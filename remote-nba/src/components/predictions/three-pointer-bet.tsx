@@ -1,6 +1,8 @@
 import { Badge } from '@sharpside/shared-ui';
+import { isBet } from '@sharpside/shared-ui/predictions';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
 import { formatShare } from '../format-figure.ts';
+import { PickPrices } from './prediction-card-parts.tsx';
 
 type Bet = Pick<
   NbaThreePointerPrediction,
@@ -11,7 +13,7 @@ type Bet = Pick<
 export const formatBet = ({ side, line }: Pick<Bet, 'side' | 'line'>): string | undefined =>
   side === null || line === null ? undefined : `${side} ${line}`;
 
-/** The probability minus the price's implied probability, such as `+4.5%`. */
+/** The edge over the market, such as `+4.5%`. */
 export const formatEdge = (edge: number | null): string =>
   `${edge !== null && edge > 0 ? '+' : ''}${formatShare(edge)}`;
 
@@ -28,19 +30,23 @@ export function describeOffer({ line_books, best_price, book, is_name_shared }: 
 }
 
 /** Shows if the price is worth the bet; nothing without a price. */
-export function Verdict({ edge }: Pick<Bet, 'edge'>) {
-  if (edge === null) return null;
-  return edge > 0 ? <Badge tone="up">{`Edge ${formatEdge(edge)}`}</Badge> : <Badge>No bet</Badge>;
+export function Verdict({ pick }: { pick: Pick<Bet, 'chance' | 'implied' | 'edge'> }) {
+  if (pick.edge === null) return null;
+  return isBet(pick) ? <Badge tone="up">{`Edge ${formatEdge(pick.edge)}`}</Badge> : <Badge>No bet</Badge>;
 }
 
-export function BetRow({ prediction }: { prediction: Bet }) {
+export function BetRow({ prediction }: { prediction: NbaThreePointerPrediction }) {
   const bet = formatBet(prediction);
   if (bet === undefined) return null;
   return (
-    <div data-bet="">
-      <strong>{bet}</strong>
-      <span>{`${formatShare(prediction.chance)} chance`}</span>
-      <Verdict edge={prediction.edge} />
-    </div>
+    <>
+      <div data-bet="">
+        <strong>{bet}</strong>
+        <span>
+          <strong>{formatShare(prediction.chance)}</strong> <span>chance</span>
+        </span>
+      </div>
+      <PickPrices chance={prediction.chance} pick={prediction} />
+    </>
   );
 }

@@ -89,7 +89,7 @@ function Back({ prediction, game, picture, format, formatIn }: FaceProps) {
       {hasLine && (
         <div data-offer="">
           <span data-quiet="">{describeOffer(prediction)}</span>
-          <Verdict edge={prediction.edge} />
+          <Verdict pick={prediction} />
         </div>
       )}
       <CardFigures figures={hasLine ? toFigures(prediction, format) : toFiguresOfThree(prediction)} />

@@ -1,3 +1,4 @@
+import { toBetWord, toFairPrice } from '@sharpside/shared-ui/predictions';
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
 import { SHARED_NAME } from './three-pointer-bet.tsx';
@@ -16,10 +17,14 @@ export const THREE_POINTER_CSV_COLUMNS: readonly CsvColumn<NbaThreePointerPredic
   { header: 'Side', csv: (row) => row.side },
   { header: 'Chance', csv: (row) => row.chance },
   { header: 'Books at line', csv: (row) => row.line_books },
+  { header: 'Fair price', csv: (row) => toFairPrice(row.chance) },
   { header: 'Best price', csv: (row) => row.best_price },
   { header: 'Book', csv: (row) => row.book },
   { header: 'Implied', csv: (row) => row.implied },
+  { header: 'No-vig', csv: (row) => row.no_vig },
   { header: 'Edge', csv: (row) => row.edge },
+  { header: 'Bet', csv: toBetWord },
+  { header: 'Price from', csv: (row) => row.price_updated },
   { header: 'Note', csv: (row) => (!row.line_books && row.is_name_shared ? SHARED_NAME : null) },
   { header: 'Prop', csv: (row) => row.prop_text },
   { header: 'Made', csv: (row) => row.actual_three_pm },

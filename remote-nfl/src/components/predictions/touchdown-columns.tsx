@@ -32,7 +32,12 @@ export const PICK_READER: PickReader<NflTouchdownPrediction> = {
 
 export const PRICE_CSV_EXTRAS = createPriceCsvExtras<NflTouchdownPrediction>(toChance);
 
-export type OutcomeWords = { hitLabel: string; missLabel: string };
+export type OutcomeWords = {
+  hitLabel: string;
+  missLabel: string;
+  /** The outcome of several players, such as 'scored'. */
+  verb: string;
+};
 
 type TouchdownColumnsOptions = { words: OutcomeWords; date: Day; hasPrices: boolean };
 

@@ -7,6 +7,7 @@ import { DateStepper, type DayBounds } from '@sharpside/shared-ui/filters/day';
 import {
   DECIDING_COLUMNS,
   findHeldHint,
+  formatDayTotal,
   hasPickPrices,
   ListOrigin,
   NothingOpen,
@@ -98,7 +99,9 @@ export function TouchdownTable(props: TouchdownTableProps) {
           fileName={`${name.toLowerCase().replaceAll(/\W+/g, '-')}-${date}`}
         />
       </Bar>
-      <Text tone="muted">{formatLongDate(date)}</Text>
+      <Text tone="muted">
+        {[formatLongDate(date), formatDayTotal(known, words.verb)].filter(Boolean).join(' · ')}
+      </Text>
       {(isLoading || known.length > 0) && (
         <PriceAgeLine>
           <PickPriceAge picks={known} />

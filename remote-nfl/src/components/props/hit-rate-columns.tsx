@@ -92,7 +92,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'prop',
     header: 'Prop',
-    width: 9.75,
+    width: 9.5,
     narrowWidth: 6.5,
     isWrapping: true,
     render: (line) => <Prop line={line} />,
@@ -112,7 +112,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     key: 'sportsbook',
     header: 'Sportsbook',
     // Six icons beside each other; more wrap.
-    width: 13.5,
+    width: 13.75,
     isWrapping: true,
     render: (line) => <SportsbookPicker line={line} onPick={onPick} />,
     csv: ({ book }) => book.name,

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Button } from '../../components/button.tsx';
-import { type Day, formatDate } from '../../dates/index.ts';
+import { formatWeekday } from '../../dates/day.ts';
+import { type Day, formatDate, todayOfGames } from '../../dates/index.ts';
 import { FloatingPanel } from '../../floating/floating-panel.tsx';
 import { usePanel } from '../../floating/use-panel.ts';
 import { Calendar, type DayBounds } from './calendar.tsx';
@@ -13,12 +14,16 @@ export type DateButtonProps = DayBounds & {
   label: string;
   value: Day;
   onValueChange: (day: Day) => void;
-  /** Shows its label instead of the date, if the date is shown beside it. Default: false. */
+  /** Shows its label instead of the date on wide windows, where the date is shown beside it. Default: false. */
   isLabelled?: boolean;
 };
 
+const withoutThisYear = (day: string) => day.replace(`, ${todayOfGames().slice(0, 4)}`, '');
+
 /** A button with a date that opens a calendar. */
 export function DateButton({ label, value, onValueChange, isLabelled = false, min, max }: DateButtonProps) {
+  // The shown words are part of the name.
+  const day = isLabelled ? formatWeekday(value) : formatDate(value);
   const { isOpen, closeToTrigger, anchor, triggerProps, rootProps } = usePanel();
 
   function choose(day: Day) {
@@ -28,9 +33,12 @@ export function DateButton({ label, value, onValueChange, isLabelled = false, mi
 
   return (
     <Root {...rootProps}>
-      <Button {...triggerProps} variant="outline" aria-label={`${label}: ${formatDate(value)}`}>
+      <Button {...triggerProps} variant="outline" aria-label={`${label}: ${day}`}>
         <CalendarIcon />
-        <span>{isLabelled ? label : formatDate(value)}</span>
+        {isLabelled && <chakra.span display={{ base: 'none', md: 'inline' }}>{label}</chakra.span>}
+        <chakra.span display={isLabelled ? { md: 'none' } : undefined}>
+          {isLabelled ? withoutThisYear(day) : day}
+        </chakra.span>
       </Button>
       {isOpen && (
         <FloatingPanel anchor={anchor} role="dialog" aria-label={label} width="18rem" p="3">

@@ -1,20 +1,39 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import { type Day, shiftDay } from '../../dates/index.ts';
+import { ChevronDownIcon } from '../../components/icon.tsx';
+import { type Day, formatLongDate, shiftDay } from '../../dates/index.ts';
+import { InHead } from '../../page/in-head.tsx';
+import { FoldedFilters, type FoldedFiltersProps } from '../folded-filters.tsx';
 import type { DayBounds } from './calendar.tsx';
 import { DateButton } from './date-button.tsx';
 
 export type { DayBounds };
 
 const Bar = chakra('div', {
-  base: {
-    display: { base: 'grid', sm: 'flex' },
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    flexWrap: 'wrap',
-    gap: '2',
-    '& > div > button': { width: { base: 'full', sm: 'auto' } },
-  },
+  base: { display: 'flex', flexWrap: 'wrap', gap: { base: '1', md: '2' } },
 });
+
+const HIDDEN_WORDS = {
+  position: 'absolute',
+  flex: 'none',
+  width: '1px',
+  height: '1px',
+  minHeight: '0',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** Words of a wide window that a phone has as an icon; they stay the button's name. */
+const Words = chakra('span', { base: { '@media (max-width: 47.99rem)': HIDDEN_WORDS } });
+
+const Chevron = ({ turn }: { turn: 'left' | 'right' }) => (
+  <chakra.span display={{ base: 'inline-flex', md: 'none' }} rotate={turn === 'left' ? '90deg' : '-90deg'}>
+    <ChevronDownIcon />
+  </chakra.span>
+);
+
+const STEP = { px: { base: '0', md: '4' }, width: { base: '11', md: 'auto' }, position: 'relative' } as const;
 
 type StepperLabels = { previous: string; select: string; today: string; next: string };
 
@@ -36,7 +55,10 @@ export type DateStepperProps = DayBounds & {
   labels?: Partial<StepperLabels>;
 };
 
-/** Buttons for the previous day, a calendar, today and the next day. The screen itself shows the day. */
+/**
+ * Buttons for the previous day, a calendar, today and the next day. On phones the steps are icons around the day, and
+ * today is offered only beside another day; on wide windows the screen itself shows the day.
+ */
 export function DateStepper(props: DateStepperProps) {
   const { label, value, onValueChange, today, min, max } = props;
   const labels = { ...LABELS, ...props.labels };
@@ -46,8 +68,10 @@ export function DateStepper(props: DateStepperProps) {
         variant="outline"
         disabled={min !== undefined && value <= min}
         onClick={() => onValueChange(shiftDay(value, -1))}
+        {...STEP}
       >
-        {labels.previous}
+        <Chevron turn="left" />
+        <Words>{labels.previous}</Words>
       </Button>
       <DateButton
         label={labels.select}
@@ -58,7 +82,13 @@ export function DateStepper(props: DateStepperProps) {
         isLabelled
       />
       {today !== undefined && (
-        <Button variant="outline" disabled={value === today} onClick={() => onValueChange(today)}>
+        <Button
+          variant="outline"
+          disabled={value === today}
+          onClick={() => onValueChange(today)}
+          display={{ base: value === today ? 'none' : 'inline-flex', md: 'inline-flex' }}
+          order={{ base: '1', md: '0' }}
+        >
           {labels.today}
         </Button>
       )}
@@ -66,9 +96,76 @@ export function DateStepper(props: DateStepperProps) {
         variant="outline"
         disabled={max !== undefined && value >= max}
         onClick={() => onValueChange(shiftDay(value, 1))}
+        {...STEP}
       >
-        {labels.next}
+        <Words>{labels.next}</Words>
+        <Chevron turn="right" />
       </Button>
     </Bar>
+  );
+}
+
+const Line = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '3',
+    minWidth: 0,
+  },
+});
+
+const DayInWords = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flex: '1',
+    minHeight: '10',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    '@media (max-width: 47.99rem)': HIDDEN_WORDS,
+  },
+});
+
+const Actions = chakra('div', { base: { display: 'flex', alignItems: 'center', minHeight: '10' } });
+
+export type DayBarProps = DateStepperProps &
+  Pick<FoldedFiltersProps, 'count' | 'onReset' | 'results'> & {
+    /** Further controls; on phones in the sheet of filters. */
+    children?: ReactNode;
+    /** True if the day in words is the heading of what is below. Default: false. */
+    isHeading?: boolean;
+    /** Buttons at the end of the bar; on phones icons in the head of the page. */
+    actions?: ReactNode;
+  };
+
+/** The bar of a list of one day: the day, its filters and its buttons. On phones it is the day alone. */
+export function DayBar({
+  children,
+  count,
+  onReset,
+  results,
+  actions,
+  isHeading = false,
+  ...stepper
+}: DayBarProps) {
+  return (
+    <Line>
+      <DateStepper {...stepper} />
+      {children && (
+        <FoldedFilters count={count} onReset={onReset} results={results}>
+          {children}
+        </FoldedFilters>
+      )}
+      <DayInWords as={isHeading ? 'h2' : 'p'} fontWeight={isHeading ? 'bold' : 'normal'}>
+        {formatLongDate(stepper.value)}
+      </DayInWords>
+      {actions && (
+        <InHead>
+          <Actions>{actions}</Actions>
+        </InHead>
+      )}
+    </Line>
   );
 }

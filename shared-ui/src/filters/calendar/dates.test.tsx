@@ -39,7 +39,7 @@ describe('DateStepper', () => {
 
   it('chooses a day from the calendar, which opens at once, and gives the focus back', async () => {
     renderUi(<Stepper />);
-    await userEvent.click(button('Select Date: Apr 10, 2025'));
+    await userEvent.click(button('Select Date: Thu, Apr 10, 2025'));
     screen.getByRole('dialog', { name: 'Select Date' });
     // Days have no styles of their own, which would be slow.
     const cells = [...document.querySelectorAll('[role=gridcell]')].flatMap((cell) => [
@@ -50,7 +50,7 @@ describe('DateStepper', () => {
     expect(cells.filter(({ className }) => className)).toEqual([]);
     await userEvent.click(day('Tuesday, April 1, 2025'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(button('Select Date: Apr 1, 2025'));
+    expect(document.activeElement).toBe(button('Select Date: Tue, Apr 1, 2025'));
   });
 });
 

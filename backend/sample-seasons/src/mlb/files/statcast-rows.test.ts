@@ -40,6 +40,14 @@ describe('toStatcastLines', () => {
     }
   });
 
+  it('tells the score after every pitch, up to the score of the game', () => {
+    for (const [index, ofGame] of rows.entries()) {
+      const scores = ofGame.map((row) => [Number(row.post_away_score), Number(row.post_home_score)]);
+      expect(scores[0]).toEqual([played[index]?.awayScore, played[index]?.homeScore]);
+      expect(scores.at(-1)).toEqual([0, 0]);
+    }
+  });
+
   it('measures batted balls, but for a few that the cameras lost', () => {
     const inPlay = all.filter(({ type }) => type === 'X');
     const unmeasured = inPlay.filter(({ launch_speed }) => launch_speed === '');

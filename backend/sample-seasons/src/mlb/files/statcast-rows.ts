@@ -22,6 +22,8 @@ type Row = {
   readonly seen: BattedBall | null;
 };
 
+const situationAfter = ({ appearance, isLast }: Row) => (isLast ? appearance.after : appearance.before);
+
 const columns: CsvColumns<Row> = [
   ['pitch_type', ({ pitchType }) => pitchType],
   ['game_date', ({ game }) => toDate(game.day)],
@@ -53,6 +55,8 @@ const columns: CsvColumns<Row> = [
   ['launch_speed_angle', ({ seen }) => seen && contactClass(seen)],
   ['at_bat_number', ({ appearance }) => appearance.number],
   ['pitch_number', ({ number }) => number],
+  ['post_home_score', (row) => situationAfter(row).homeScore],
+  ['post_away_score', (row) => situationAfter(row).awayScore],
   ['estimated_slg_using_speedangle', ({ seen }) => seen && expectedOf(seen).bases.toFixed(3)],
 ];
 

@@ -1,6 +1,7 @@
 import { createReader, type Highlights, highlightsSchema } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { startTransition, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import { useAfterLoad } from '../components/use-after-load.ts';
 import { useShell } from '../site/shell-context.tsx';
 
 export type { Highlights };
@@ -16,7 +17,12 @@ const EVERY_MS = 60_000;
 /** `waiting` until the first answer; `none` without a backend, an answer or content. */
 export type HighlightsState = Highlights | 'waiting' | 'none';
 
-const isEmpty = ({ figures, games }: Highlights) => figures.length === 0 && games.length === 0;
+/** True if the board has nothing to show. */
+export const isBoardEmpty = ({ figures, games }: Highlights): boolean =>
+  figures.length === 0 && games.length === 0;
+
+const isEmpty = (highlights: Highlights) =>
+  isBoardEmpty(highlights) && highlights.pick === null && highlights.records.length === 0;
 
 /**
  * The backend's highlights, refreshed every minute while the page is visible. After a failed request the last
@@ -50,4 +56,18 @@ export function useHighlights(isWanted: boolean): HighlightsState {
     };
   }, [isWanted, backendUrl]);
   return state;
+}
+
+const HighlightsContext = createContext<HighlightsState>('waiting');
+
+/** The highlights that the provider around this component has requested. */
+export const useSharedHighlights = (): HighlightsState => use(HighlightsContext);
+
+/**
+ * One request for the board of the hero and the part below it, once the page has loaded. The state is in this small
+ * component, so that the large page around them is not rendered again.
+ */
+export function HighlightsProvider({ children }: { children: ReactNode }) {
+  const state = useHighlights(useAfterLoad());
+  return <HighlightsContext value={state}>{children}</HighlightsContext>;
 }

@@ -1,0 +1,31 @@
+import type { BoxProps } from '@sharpside/shared-ui';
+import { Box } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
+import type { ReactNode } from 'react';
+import { useOutlines, useShell } from '../site/shell-context.tsx';
+
+/** Tells of a path, with or without a query, if a section of the site has a page there. */
+export function useIsServed(): (path: string) => boolean {
+  const { remotes } = useShell();
+  const { outlines } = useOutlines();
+  return (path) => {
+    const pathname = path.split('?')[0];
+    return (
+      remotes.some(({ routes }) => routes.some((route) => route.path === pathname)) ||
+      outlines.some(({ navigation }) => navigation?.items.some((item) => item.path === pathname))
+    );
+  };
+}
+
+type ServedLinkProps = { path: string | null; look?: BoxProps; children: ReactNode };
+
+/** A link to a page, if a section of the site has that page; else only the children. */
+export function ServedLink({ path, look, children }: ServedLinkProps) {
+  const isServed = useIsServed();
+  if (path === null || !isServed(path)) return children;
+  return (
+    <Box {...look} asChild>
+      <Link to={path}>{children}</Link>
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+const PERCENT = 100;
+
+/** A share as percent with one decimal: '61.2%'. */
+export const toPercent = (share: number): string => `${(PERCENT * share).toFixed(1)}%`;
+
+/** A difference of shares in percentage points, with its sign: '+4.1%'. */
+export const toSignedPercent = (share: number): string => {
+  const text = toPercent(Math.abs(share));
+  return text === toPercent(0) ? text : `${share < 0 ? '-' : '+'}${text}`;
+};
+
+/** The American price at which a bet with this chance breaks even; null if the chance is 0 or 1. */
+export function toFairPrice(chance: number): number | null {
+  if (chance <= 0 || chance >= 1) return null;
+  return Math.round(chance >= 0.5 ? (-PERCENT * chance) / (1 - chance) : (PERCENT * (1 - chance)) / chance);
+}

@@ -1,0 +1,111 @@
+import type { HighlightPick } from '@sharpside/contracts/api';
+import { Box, Card, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
+import { formatEasternTime, formatGameDay, readNow } from '@sharpside/shared-ui/eastern';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { type League, TeamBadge } from '@sharpside/shared-ui/teams';
+import type { ReactNode } from 'react';
+import { ServedLink } from '../../components/served-link.tsx';
+import { toFairPrice, toPercent, toSignedPercent } from './figures.ts';
+import { LastGames } from './last-games.tsx';
+
+type FigureProps = { label: string; value: ReactNode; hint?: string | undefined; isLit?: boolean };
+
+function Figure({ label, value, hint, isLit = false }: FigureProps) {
+  return (
+    <Box minWidth="0">
+      <Text as="dt" size="xs" tone="muted">
+        {label}
+      </Text>
+      <Box
+        as="dd"
+        fontSize="1.75rem"
+        lineHeight="1.2"
+        fontWeight="heavy"
+        fontStretch="condensed"
+        color={isLit ? 'accent.text' : 'fg'}
+      >
+        {value}
+      </Box>
+      <Text as="dd" size="xs" tone="muted">
+        {hint}
+      </Text>
+    </Box>
+  );
+}
+
+const formatStart = ({ day, starts_at }: Pick<HighlightPick, 'day' | 'starts_at'>): string =>
+  [formatGameDay(day, readNow()), ...(starts_at === null ? [] : [formatEasternTime(starts_at)])].join(' ');
+
+type PickCardProps = { pick: HighlightPick; leagues: readonly League[] };
+
+/** One prediction in whole: the chance, the price that it is worth, the best price, and the games behind it. */
+export function PickCard({ pick, leagues }: PickCardProps) {
+  const { section, event, player, team, opponent, chance, best_price, edge, facts } = pick;
+  const { format } = useOddsFormat();
+  const league = leagues.find(({ name }) => name === section);
+  const isBet = edge !== null && edge > 0;
+  return (
+    <Card tone="board" height="full">
+      <Stack gap="6">
+        <Box>
+          <Text size="xs" tone="muted" letterSpacing="label" fontWeight="medium">
+            <span>{section}</span> · <span>{event}</span> · <span>{formatStart(pick)}</span>
+          </Text>
+          <Flex align="center" gap="3" mt="2">
+            {league && <TeamBadge league={league} code={team} size="lg" decorative />}
+            <Box minWidth="0">
+              <Heading as="h3" size="lg">
+                {player}
+              </Heading>
+              <Text tone="muted">{opponent === null ? team : `${team} against ${opponent}`}</Text>
+            </Box>
+          </Flex>
+        </Box>
+        <Grid templateColumns={{ base: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' }} gap="4" asChild>
+          <dl>
+            <Figure label="Chance" value={toPercent(chance)} hint="by our model" />
+            <Figure label="Fair price" value={format(toFairPrice(chance))} hint="for that chance" />
+            <Figure
+              label="Best price"
+              value={best_price ? format(best_price.american) : 'None'}
+              hint={best_price?.book ?? 'no book offers it'}
+            />
+            <Figure
+              label="Edge"
+              value={edge === null ? 'N/A' : toSignedPercent(edge)}
+              hint={isBet ? 'over the market' : 'No bet'}
+              isLit={isBet}
+            />
+          </dl>
+        </Grid>
+        <LastGames games={pick.last} />
+        <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="6" rowGap="2">
+          {facts.length > 0 && (
+            <Flex wrap="wrap" columnGap="6" rowGap="1" asChild>
+              <ul>
+                {facts.map(({ label, value }) => (
+                  <Text key={label} size="sm" asChild>
+                    <li>
+                      <Box as="span" color="fg.muted">
+                        {label}
+                      </Box>{' '}
+                      <span>{value}</span>
+                    </li>
+                  </Text>
+                ))}
+              </ul>
+            </Flex>
+          )}
+          <Text size="sm" fontWeight="semibold" color="accent.text">
+            <ServedLink
+              path={pick.path}
+              look={{ display: 'inline-block', py: '3', my: '-3', _hover: { textDecoration: 'underline' } }}
+            >
+              <span>The whole list →</span>
+            </ServedLink>
+          </Text>
+        </Flex>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,192 @@
+import { SUBSCRIBER_HINT_KEY } from '@sharpside/contracts';
+import type { Highlights } from '@sharpside/contracts/api';
+import { useSession } from '@sharpside/shared-auth';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONFIG, prepareShell, renderShell } from '../../layout/testing/render-shell.tsx';
+import { LEAGUES } from '../league-track.tsx';
+import { aGame, someHighlights } from '../testing/a-highlight.ts';
+import { anEdge, aPick, aRecord } from '../testing/a-pick.ts';
+import { Tonight } from './tonight.tsx';
+
+prepareShell();
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-25T20:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const show = (highlights: Partial<Highlights> | null, options: Parameters<typeof renderShell>[1] = {}) =>
+  renderShell(
+    <Tonight highlights={highlights ? someHighlights(highlights) : undefined} leagues={LEAGUES} />,
+    options,
+  );
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const listTexts = (element: Element | null) =>
+  [...(element?.children ?? [])].map(({ textContent }) => textContent);
+
+describe('the pick', () => {
+  it('is whole: chance, fair price, best price with its book, edge, last games and facts', () => {
+    const { container } = show({ pick: aPick() });
+    const section = region('Tonight’s best bet');
+    section.getByRole('heading', { name: 'Ann Able' });
+    section.getByText('BOS against NYY');
+    expect(section.getByText('Home run').parentElement?.textContent).toBe(
+      'MLB · Home run · today 7:05 PM ET',
+    );
+    expect(listTexts(container.querySelector('dl'))).toEqual([
+      'Chance25.0%by our model',
+      'Fair price+300for that chance',
+      'Best price+400FanDuel',
+      'Edge+6.0%over the market',
+    ]);
+    expect(section.getByText('2 of 10').parentElement?.textContent).toBe(
+      '2 of 10 last games with this prediction',
+    );
+    // Hits stand up, misses are stubs.
+    const heights = [...container.querySelectorAll('rect[rx="2"]')].map((bar) => bar.getAttribute('height'));
+    expect(heights.filter((height) => height === '44')).toHaveLength(2);
+    expect(heights).toHaveLength(10);
+    section.getByText('Cy Stone, left-handed');
+    expect(section.getByRole('link', { name: 'The whole list →' }).getAttribute('href')).toBe('/ball/scores');
+  });
+
+  it('says what it lacks: a price, an edge, games, facts, an opponent, a page', () => {
+    const { container } = show({
+      pick: aPick({
+        best_price: null,
+        edge: null,
+        last: [],
+        facts: [],
+        opponent: null,
+        starts_at: null,
+        path: '/gone',
+      }),
+    });
+    expect(listTexts(container.querySelector('dl')).slice(2)).toEqual([
+      'Best priceNoneno book offers it',
+      'EdgeN/ANo bet',
+    ]);
+    expect(region('Tonight’s best bet').queryByRole('link', { name: 'The whole list →' })).toBeNull();
+    expect(screen.queryByText(/last games/)).toBeNull();
+  });
+
+  it.each([null, {}])('leaves a calm sentence where there is none (%o)', (highlights) => {
+    show(highlights);
+    screen.getByText('No pick is open right now.');
+    screen.getByText('No prediction of the last 30 days is decided.');
+  });
+});
+
+describe('the locked picks', () => {
+  const locked = [
+    { section: 'MLB', event: 'Hit', edge: 0.041 },
+    { section: 'NBA', event: 'First basket', edge: null },
+  ];
+
+  it('have their edge, no name, and lead to the subscription', () => {
+    show({
+      pick: aPick(),
+      locked,
+      bets: [
+        { section: 'MLB', count: 12 },
+        { section: 'NFL', count: 3 },
+      ],
+    });
+    const card = region('The next best');
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'A locked pick: MLB · Hit+4.1%',
+      'A locked pick: NBA · First basketNo price',
+    ]);
+    card.getByText('15 bets with an edge are open: MLB 12, NFL 3.');
+    expect(card.getByRole('link', { name: 'Subscribe to see' }).getAttribute('href')).toBe(
+      CONFIG.subscribeUrl,
+    );
+  });
+
+  it.each([
+    [[], 'No open pick is a bet at the prices of now.'],
+    [[{ section: 'MLB', count: 1 }], '1 bet with an edge is open: MLB 1.'],
+  ])('count the bets: %o', (bets, sentence) => {
+    show({ pick: aPick(), locked, bets });
+    region('The next best').getByText(sentence);
+  });
+});
+
+describe('for a member', () => {
+  const edges = [
+    anEdge({ player: 'Bo Baker' }),
+    anEdge({ player: 'Cy Carter', edge: 0.02, best_price: null }),
+  ];
+  const highlights = { pick: aPick(), games: [aGame()], records: [aRecord()] };
+  const answering = (answer: unknown, status = 200) =>
+    vi.fn(async () => new Response(JSON.stringify(answer), { status }));
+  const signIn = (subscription: 'active' | 'unknown' | 'none') =>
+    act(() => useSession.setState({ status: 'signedIn', subscription }));
+
+  it('who subscribes, the best edges have names, beside what is live and what came yesterday', async () => {
+    signIn('active');
+    const fetch = answering({ results: edges });
+    show(highlights, { fetch });
+    const card = region('Best edges');
+    card.getByText('Loading the best edges');
+    await card.findByText('Bo Baker');
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bo BakerMLB · BOS · Home run · 25.0%+6.0%+400 FanDuel',
+      'Cy CarterMLB · BOS · Home run · 25.0%+2.0%',
+    ]);
+    card.getByText('Live on the board: 1.');
+    card.getByText('Yesterday: Home run 31 of 260 (29.4 expected).');
+    screen.getByRole('region', { name: 'Tonight' });
+    expect(screen.queryByText('Subscribe to see')).toBeNull();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['there is none', answering({ results: [] }), 'No open pick is a bet at the prices of now.'],
+    ['the call fails', answering({}, 400), 'The best edges could not be loaded. Each list has its own.'],
+  ])('the card says so if %s', async (_, fetch, sentence) => {
+    signIn('active');
+    show(highlights, { fetch });
+    await region('Best edges').findByText(sentence);
+  });
+
+  it.each(['none', 'unknown'] as const)(
+    'of whom no subscription is known (%s), they stay locked',
+    (subscription) => {
+      signIn(subscription);
+      const fetch = answering({ results: edges });
+      show(highlights, { fetch });
+      region('The next best').getByRole('link', { name: 'Subscribe to see' });
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+
+  it('whose session noted its subscription on an earlier page, they are open', async () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('csrf=token-1');
+    localStorage.setItem(SUBSCRIBER_HINT_KEY, 'token-1');
+    signIn('unknown');
+    show(highlights, { fetch: answering({ results: edges }) });
+    await region('Best edges').findByText('Bo Baker');
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the record', () => {
+  it('has predicted beside actual shares of each list, and says which is a back-test', () => {
+    const { container } = show({
+      records: [aRecord(), aRecord({ section: 'NBA', event: 'Threes', is_back_test: true, path: null })],
+    });
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'ListPredictedActualCame',
+      'MLB · Home run11.5%12.0%240 of 2,000',
+      'NBA · Threesback-test11.5%12.0%240 of 2,000',
+    ]);
+    screen.getByText(/worked out afterwards/);
+    expect(container.querySelectorAll('circle[r="4.5"]')).toHaveLength(4);
+  });
+
+  it('says that all were published before their games where they were', () => {
+    show({ records: [aRecord()] });
+    screen.getByText(/as it was published before its game, misses included/);
+  });
+});

@@ -1,0 +1,195 @@
+import { isOpen } from '@sharpside/contracts/api';
+import { formatStart } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
+import { GameMark } from '@sharpside/shared-ui/predictions';
+import { sortByColumn } from '@sharpside/shared-ui/rows';
+import { type Column, DataTable, type Sort } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
+import { useMemo } from 'react';
+import type { DailyLineupRow } from '../../api/daily-lineups.ts';
+import {
+  type BatterSort,
+  type LineupGame,
+  type LineupSide,
+  MIN_APPEARANCES,
+} from '../../api/lineup-games.ts';
+import { formatAverage, UNKNOWN } from '../format-figure.ts';
+import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
+
+/** A batter of a line-up, with his side and his game. */
+type Batter = { batter: DailyLineupRow; side: LineupSide; game: LineupGame };
+
+type BatterColumn = Column<Batter, BatterSort>;
+type Figure = { value: number | null; sample: number | null };
+
+const overall = ({ batter }: Batter): Figure => ({
+  value: batter.avg_pitches_per_ab,
+  sample: batter.plate_appearances,
+});
+const againstLeft = ({ batter }: Batter): Figure => ({
+  value: batter.avg_pitches_per_ab_L,
+  sample: batter.plate_appearances_L,
+});
+const againstRight = ({ batter }: Batter): Figure => ({
+  value: batter.avg_pitches_per_ab_R,
+  sample: batter.plate_appearances_R,
+});
+
+/** The figure against the hand of the starter that he faces. */
+function againstStarter(row: Batter): Figure {
+  const { pitcherHand } = row.side;
+  if (pitcherHand === null) return { value: null, sample: null };
+  return pitcherHand === 'L' ? againstLeft(row) : againstRight(row);
+}
+
+const isThin = ({ sample }: Figure) => sample !== null && sample < MIN_APPEARANCES;
+
+const figureColumn = (
+  read: (row: Batter) => Figure,
+  column: Pick<BatterColumn, 'key' | 'header' | 'narrowHeader' | 'narrowWidth'> & {
+    sortKey: BatterSort;
+    tip: string;
+  },
+): BatterColumn => ({
+  ...column,
+  align: 'end',
+  width: 6.5,
+  tip: {
+    text: `${column.tip} Figures of fewer than ${MIN_APPEARANCES} are muted, and come after the others.`,
+  },
+  render: (row) => formatAverage(read(row).value, 2),
+  look: (row) => ({
+    isMuted: isThin(read(row)),
+    isBold: column.key === 'faced' && !isThin(read(row)),
+  }),
+  // Only for the order: a figure of few plate appearances counts as unknown.
+  csv: (row) => (isThin(read(row)) ? null : read(row).value),
+});
+
+const createColumns = (day: Day): readonly BatterColumn[] => [
+  {
+    key: 'batter',
+    header: 'Batter',
+    width: 11,
+    narrowWidth: 7,
+    isSticky: true,
+    sortKey: 'batter',
+    render: ({ batter }) => <PlayerCell name={batter.batter_name} />,
+    csv: ({ batter }) => batter.batter_name,
+  },
+  {
+    key: 'team',
+    header: 'Team',
+    width: 5.75,
+    narrowWidth: NARROW_TEAM_REM,
+    sortKey: 'team',
+    render: ({ side }) => <TeamCell code={side.team} />,
+    csv: ({ side }) => side.team,
+  },
+  {
+    key: 'order',
+    header: 'Order',
+    align: 'end',
+    width: 4.25,
+    narrowWidth: 3.5,
+    sortKey: 'order',
+    tip: { text: 'His place in the batting order.' },
+    render: ({ batter }) => batter.batting_order ?? UNKNOWN,
+    csv: ({ batter }) => batter.batting_order,
+  },
+  figureColumn(againstStarter, {
+    key: 'faced',
+    header: 'P/AB vs starter',
+    narrowWidth: 5,
+    sortKey: 'faced',
+    tip: 'Pitches per plate appearance against pitchers of the hand of the starter that he faces.',
+  }),
+  {
+    key: 'starter',
+    header: 'Starter faced',
+    width: 11,
+    sortKey: 'starter',
+    render: ({ side: { pitcher, pitcherHand } }) =>
+      pitcher === null ? 'Not announced' : `${pitcher}${pitcherHand === null ? '' : ` (${pitcherHand})`}`,
+    csv: ({ side }) => side.pitcher,
+  },
+  figureColumn(overall, {
+    key: 'overall',
+    header: 'Pitches/AB',
+    sortKey: 'overall',
+    tip: 'Pitches per plate appearance against all pitchers.',
+  }),
+  figureColumn(againstLeft, {
+    key: 'left',
+    header: 'Pitches/AB vs LHP',
+    sortKey: 'left',
+    tip: 'Against left-handed pitchers.',
+  }),
+  figureColumn(againstRight, {
+    key: 'right',
+    header: 'Pitches/AB vs RHP',
+    sortKey: 'right',
+    tip: 'Against right-handed pitchers.',
+  }),
+  {
+    key: 'appearances',
+    header: 'PA',
+    align: 'end',
+    width: 4,
+    isMuted: true,
+    tip: { text: 'His plate appearances of the season up to yesterday.' },
+    render: ({ batter }) => batter.plate_appearances ?? UNKNOWN,
+  },
+  {
+    key: 'start',
+    header: 'Start',
+    width: 9,
+    sortKey: 'start',
+    tip: {
+      text: 'In your time zone. Batters of games that have begun come after the others, in every order.',
+    },
+    render: ({ game }) => (
+      <>
+        <GameMark state={game.state} halt={game.halt} />
+        <span>{formatStart(day, game.startsAt)}</span>
+      </>
+    ),
+    csv: ({ game }) => (game.startsAt === null ? null : Date.parse(game.startsAt)),
+  },
+];
+
+const listBatters = (games: readonly LineupGame[]): Batter[] =>
+  games.flatMap((game) =>
+    [game.away, game.home].flatMap((side) => side.batters.map((batter) => ({ batter, side, game }))),
+  );
+
+type BattersTableProps = {
+  games: readonly LineupGame[];
+  day: Day;
+  sort: Sort<BatterSort>;
+  onSortChange: (sort: Sort<BatterSort>) => void;
+};
+
+/** The batters of all line-ups of a day, a row for each. */
+export function BattersTable({ games, day, sort, onSortChange }: BattersTableProps) {
+  const columns = useMemo(() => createColumns(day), [day]);
+  const rows = useMemo(
+    () =>
+      sortByColumn(listBatters(games), {
+        columns,
+        sort,
+        tieBreaker: ({ batter }) => batter.batter_name,
+      }).toSorted((a, b) => Number(isOpen(b.game.state)) - Number(isOpen(a.game.state))),
+    [games, columns, sort],
+  );
+  return (
+    <DataTable
+      caption="Batters of today's line-ups"
+      columns={columns}
+      rows={rows}
+      rowKey={({ batter, game }) => `${game.id} ${batter.batter_team} ${batter.batter_name}`}
+      sort={sort}
+      onSortChange={onSortChange}
+    />
+  );
+}
