@@ -5,13 +5,13 @@ export type MlbScreen = { path: string; heading: RegExp; access: 'protected' | '
 export const MLB_SCREENS: readonly MlbScreen[] = [
   { path: '/mlb/the-script', heading: /^The MLB Script$/, access: 'subscriber' },
   { path: '/mlb/the-hit-script', heading: /^The MLB Hit Script$/, access: 'subscriber' },
-  { path: '/mlb/exit-velocity-tracker', heading: /^MLB Exit Velocity Tracker 2025$/, access: 'subscriber' },
+  { path: '/mlb/exit-velocity-tracker', heading: /^MLB Exit Velocity Tracker \d{4}$/, access: 'subscriber' },
   { path: '/mlb/whos-hot', heading: /Who's Hot/, access: 'subscriber' },
   { path: '/mlb/SECRETODDS', heading: /^MLB Odds$/, access: 'subscriber' },
   { path: '/mlb/starting-pitcher-stats', heading: /^Starting Pitcher Stats$/, access: 'protected' },
   { path: '/mlb/daily-lineup-stats', heading: /^Daily Lineup Stats/, access: 'protected' },
   { path: '/mlb/scores', heading: /^MLB Scores$/, access: 'protected' },
-  { path: '/mlb/park-factors', heading: /^MLB Park Factors 2025$/, access: 'protected' },
+  { path: '/mlb/park-factors', heading: /^MLB Park Factors \d{4}$/, access: 'protected' },
   { path: '/mlb/definition', heading: /^MLB Definitions$/, access: 'protected' },
   { path: '/mlb/inning-first-stats', heading: /^1st Inning Stats$/, access: 'protected' },
 ];

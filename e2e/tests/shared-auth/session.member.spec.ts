@@ -94,6 +94,7 @@ test('signing out everywhere, on a phone, ends the session of another browser, t
   await page.setViewportSize({ width: 390, height: 900 });
   await signIn(page, 'staff', MEMBERS);
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).locator('summary').click();
   const button = page.getByRole('button', { name: 'Sign out everywhere' });
   await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await button.click();

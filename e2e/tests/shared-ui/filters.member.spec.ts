@@ -13,7 +13,8 @@ test.describe('the filters of a phone', () => {
     const button = page.getByRole('button', { name: /^Filters/ });
     for (const [way, close] of [
       ['by Escape', () => page.keyboard.press('Escape')],
-      ['by Show results', () => page.getByRole('button', { name: 'Show results' }).click()],
+      ['by its own button', () => page.getByRole('button', { name: 'Close filters' }).click()],
+      ['by Show results', () => page.getByRole('button', { name: /^Show / }).click()],
       ['by a press beside them', () => page.mouse.click(200, 40)],
     ] as const) {
       await button.click();

@@ -1,5 +1,14 @@
 import { type Account, requireAuth } from '@sharpside/shared-auth';
-import { Button, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import {
+  Box,
+  type BoxProps,
+  Button,
+  ChevronDownIcon,
+  Flex,
+  Stack,
+  Text,
+  TextLink,
+} from '@sharpside/shared-ui';
 import { formatEasternDate } from '@sharpside/shared-ui/eastern';
 import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../site/shell-context.tsx';
@@ -7,9 +16,14 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 type Asked = { account: Account | undefined; hasFailed: boolean };
 
+/** Replaces the name of an account without one. */
+const UNNAMED = 'Signed in';
+
 const WAITING: Asked = { account: undefined, hasFailed: false };
 
-function useAccount(): Asked & { retry: () => void } {
+type AsksForAccount = Asked & { retry: () => void };
+
+function useAccount(): AsksForAccount {
   const [asked, setAsked] = useState(WAITING);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -42,9 +56,14 @@ function describePlan({ subscription }: Account, providerName: string): string {
   return isActive ? `Subscription paid until ${day}.` : `Your subscription ended on ${day}.`;
 }
 
-function AccountFacts() {
+type AccountFactsProps = {
+  asked: AsksForAccount;
+  /** False if the name is shown beside the facts. */
+  hasName?: boolean;
+};
+
+function AccountFacts({ asked: { account, hasFailed, retry }, hasName = true }: AccountFactsProps) {
   const { providerName, subscribeUrl, manageSubscriptionUrl } = useShell().config;
-  const { account, hasFailed, retry } = useAccount();
   if (hasFailed) {
     return (
       <Stack gap="2" align="start">
@@ -59,7 +78,7 @@ function AccountFacts() {
   const isPaying = account.subscription?.isActive ?? true;
   return (
     <Stack gap="1">
-      <Text fontWeight="semibold">{account.name ?? 'Signed in'}</Text>
+      {hasName && <Text fontWeight="semibold">{account.name ?? UNNAMED}</Text>}
       <Text tone="muted">{describePlan(account, providerName)}</Text>
       <TextLink
         href={isPaying ? (manageSubscriptionUrl ?? subscribeUrl) : subscribeUrl}
@@ -81,8 +100,42 @@ function AccountFacts() {
 export function AccountDetails() {
   return (
     <>
-      <AccountFacts />
+      <AccountFacts asked={useAccount()} />
       <SignOutEverywhere />
     </>
+  );
+}
+
+const ROW: BoxProps['css'] = {
+  // Opened, it takes the whole width, and the button beside it goes below.
+  '&:has([open])': { flexBasis: '100%' },
+  '& summary': { display: 'flex', alignItems: 'center', gap: '2', minHeight: '11', cursor: 'pointer' },
+  '& summary::-webkit-details-marker': { display: 'none' },
+  '& [open] > summary > svg': { rotate: '180deg' },
+};
+
+/** The visitor's account as one row, with its name: a press shows the rest. */
+export function AccountRow() {
+  const asked = useAccount();
+  const { account, hasFailed } = asked;
+  return (
+    <Box flex="1 0 0" minWidth="0" css={ROW}>
+      {account ? (
+        <details>
+          <summary>
+            <Text as="span" fontWeight="semibold">
+              {account.name ?? UNNAMED}
+            </Text>
+            <ChevronDownIcon />
+          </summary>
+          <AccountFacts asked={asked} hasName={false} />
+          <SignOutEverywhere />
+        </details>
+      ) : (
+        <Flex minHeight="11" align="center" py={hasFailed ? '2' : '0'}>
+          <AccountFacts asked={asked} />
+        </Flex>
+      )}
+    </Box>
   );
 }

@@ -61,7 +61,7 @@ export function ScreenPending({ title, skeleton = {} }: ScreenPendingProps) {
     <Skeleton as="span" display="inline-block" height="0.8em" width="96" />
   );
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" data-pending="">
       <VisuallyHidden role="status">{isLong ? 'Still loading...' : 'Loading...'}</VisuallyHidden>
       {isSlow && <ProgressLine />}
       {heading === undefined ? (

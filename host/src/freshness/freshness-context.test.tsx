@@ -65,6 +65,20 @@ it('marks data that are a sample, and says what is made up', async () => {
   expect(await screen.findAllByText('Sample data: invented players and games')).toHaveLength(2);
 });
 
+it('closes the mark of a page for the visit', async () => {
+  const sample = { fetch: answering({ is_sample: true }) };
+  const { user, unmount } = renderShell(page, sample);
+  await screen.findByRole('note');
+  await user.click(screen.getByRole('button', { name: 'Close for this visit' }));
+  expect(screen.queryByRole('note')).toBeNull();
+  unmount();
+  renderShell(page, sample);
+  // The foot of every page still says it.
+  await screen.findByText('Sample data: invented players and games');
+  expect(screen.queryByRole('note')).toBeNull();
+  window.sessionStorage.clear();
+});
+
 it.each([
   { when: 'there is no backend', options: { config: { backendUrl: null }, fetch: answering() } },
   { when: 'the backend does not answer', options: { fetch: () => Promise.reject(new TypeError('down')) } },

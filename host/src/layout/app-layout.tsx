@@ -1,5 +1,5 @@
 import { useSession } from '@sharpside/shared-auth';
-import { Box, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box, type BoxProps, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
 import { Outlet, useIsNavigating } from '@sharpside/shared-ui/routing';
 import { type RefObject, useRef } from 'react';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
@@ -70,6 +70,14 @@ function PageMoves({ content }: { content: RefObject<HTMLElement | null> }) {
   return null;
 }
 
+// While a screen loads, the footer is kept below the window and hidden, so that it does not jump into a short page.
+const IS_LOADING: BoxProps['css'] = {
+  '&:empty, &:has([data-pending], [data-module] [aria-busy=true]:not(button, [data-details] *))': {
+    minHeight: '100dvh',
+    '& + footer': { visibility: 'hidden' },
+  },
+};
+
 export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   return (
@@ -97,10 +105,10 @@ export function AppLayout() {
           <NavigationProgress />
         </SidePart>
         <Box
-          // Keeps the footer below the screen while the page loads, so that it does not jump.
-          minHeight="100dvh"
+          flexGrow="1"
+          css={IS_LOADING}
           position="relative"
-          pt={`calc(${BAR_HEIGHT} + {spacing.8})`}
+          pt={{ base: `calc(${BAR_HEIGHT} + {spacing.6})`, md: `calc(${BAR_HEIGHT} + {spacing.8})` }}
           pb="16"
           px={{ base: '4', lg: '6' }}
           width="full"

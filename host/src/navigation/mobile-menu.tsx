@@ -11,7 +11,7 @@ import {
 } from '@sharpside/shared-ui';
 import { Link, usePathname } from '@sharpside/shared-ui/routing';
 import { type MouseEvent, useEffect, useId } from 'react';
-import { AccountDetails } from '../account/account-details.tsx';
+import { AccountRow } from '../account/account-details.tsx';
 import { SessionLink } from '../account/session-link.tsx';
 import { MENU_ROW } from '../components/styles.ts';
 import { type OpenMenu, useOpenMenu } from '../components/use-open-menu.ts';
@@ -166,26 +166,26 @@ export function MobileMenu(props: MobileMenuProps) {
           </ul>
         </nav>
       </Box>
-      <Box
-        px="4"
-        pt="3"
-        pb="max(1rem, env(safe-area-inset-bottom))"
+      <Flex
+        align="center"
+        gap="3"
+        flexWrap="wrap"
+        ps="6"
+        pe="4"
+        pt="2"
+        pb="max(0.5rem, env(safe-area-inset-bottom))"
         borderTopWidth="1px"
         borderColor="border"
       >
-        {isOpen && isAuthenticated && (
-          <Box px="2" pb="3">
-            <AccountDetails />
-          </Box>
-        )}
+        {isOpen && isAuthenticated && <AccountRow />}
         <SessionLink
-          size="lg"
-          width="full"
+          size="md"
+          {...(!isAuthenticated && { width: 'full' })}
           isAuthenticated={isAuthenticated}
           setIsAuthenticated={setIsAuthenticated}
           onFollow={onClose}
         />
-      </Box>
+      </Flex>
     </ModalDialog>
   );
 }

@@ -42,7 +42,7 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
       <PageHeader
         section="MLB"
         title={title}
-        subtitle={`Who is likeliest to ${rest.event} today, and how the days before came out.`}
+        subtitle={`Who is likeliest to ${rest.event}, and the record.`}
         actions={
           <>
             <OddsLink />

@@ -71,7 +71,7 @@ export default function DailyLineupStatsScreen() {
       <PageHeader
         section="MLB"
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
-        subtitle="How many pitches each batter makes a pitcher throw, by the pitcher’s hand."
+        subtitle="Pitches per plate appearance, by the pitcher’s hand."
         actions={
           <>
             <OddsLink />
@@ -100,7 +100,7 @@ export default function DailyLineupStatsScreen() {
         />
       )}
       {!isLoading && !error && games.length > 0 && (
-        <Stack gap="6">
+        <Stack gap={{ base: '3', md: '6' }}>
           <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
           {values.view === 'cards' && shown.map((game) => <LineupCard key={game.id} game={game} day={day} />)}
           {values.view === 'table' && shown.length > 0 && (

@@ -26,7 +26,7 @@ describe('the table of the Exit Velocity Tracker', () => {
       { batter: 'Not counted', batted_balls: null },
     ].map((row, at) => anExitVelocityRow({ ...row, batter_id: at }));
     const { requestsTo } = showTracker(PATH, { [CALL]: aPage(rows) });
-    screen.getByRole('heading', { level: 1, name: 'MLB Exit Velocity Tracker 2025' });
+    screen.getByRole('heading', { level: 1, name: 'MLB Exit Velocity Tracker 2026' });
     await screen.findByText(/shaded by percentile among the 1,234 batters of these filters/);
     const asked = { hand: 'L,R', start_date: '2025-03-27', end_date: '2026-05-19' };
     expect(requestsTo(CALL).map((request) => Object.fromEntries(askedOf(request)))).toEqual([

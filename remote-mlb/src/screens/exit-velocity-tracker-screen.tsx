@@ -1,6 +1,6 @@
 import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
-import { EmptyState } from '@sharpside/shared-ui';
+import { EmptyState, Text } from '@sharpside/shared-ui';
 import { useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
 import { useMutedColumns } from '@sharpside/shared-ui/rows';
@@ -39,15 +39,15 @@ export default function ExitVelocityTrackerScreen() {
     [query],
   );
   // The days of the found balls, or the requested days until those are known.
-  const span = describeSpan({
+  const days = {
     from: firstPage?.first_date ?? query.start_date,
     to: firstPage?.last_date ?? query.end_date,
-  });
+  };
   return (
     <Board
       section="MLB"
-      title="MLB Exit Velocity Tracker 2025"
-      subtitle={`Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. ${span}`}
+      title={`MLB Exit Velocity Tracker ${days.to.slice(0, 4)}`}
+      subtitle="Who hits the ball hardest, off which pitchers and where."
       filters={filters}
       choices={{ pitcher }}
       list={list}
@@ -74,6 +74,11 @@ export default function ExitVelocityTrackerScreen() {
           title="No data found for the selected filters."
           hint="Try adjusting your filters or date range."
         />
+      }
+      footer={
+        <Text size="xs" tone="subtle">
+          {`Open a batter for every ball he put in play. ${describeSpan(days)}`}
+        </Text>
       }
       visibility="full"
     />

@@ -79,7 +79,7 @@ export default function InningFirstStatsScreen() {
       <PageHeader
         section="MLB"
         title="1st Inning Stats"
-        subtitle={`${formatLongDate(day)}: what each starter throws in a first inning, and what the line-up against him sees.`}
+        subtitle={`${formatLongDate(day)}: what starters throw.`}
         actions={
           <>
             <DownloadCsvButton
@@ -100,7 +100,7 @@ export default function InningFirstStatsScreen() {
         />
       )}
       {rows && shown && rows.length > 0 && (
-        <Stack gap="6">
+        <Stack gap={{ base: '3', md: '6' }}>
           <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
           {shown.length === 0 && <NothingOpen />}
           {games.length > 0 && (

@@ -5,6 +5,7 @@ import { Alert, Button, EmptyState, Text } from '@sharpside/shared-ui';
 import { choiceParam, integerParam } from '@sharpside/shared-ui/address';
 import { chipsFilter, defineFilters, selectFilter, useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
+import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { Pagination } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useEffect, useMemo } from 'react';
@@ -103,12 +104,13 @@ const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
 export default function ParkFactorsScreen() {
   const { filters, list, rows, pageCount, season } = useParks();
   const { factor, page } = filters.values;
+  const today = useDay(todayOfGames);
   const columns = useMemo(() => createParkFactorColumns(factor, rows), [factor, rows]);
   return (
     <Board
       section="MLB"
-      title="MLB Park Factors 2025"
-      subtitle={`${season ? `${season} season: what` : 'What'} each park adds or takes away. 100 is neutral.`}
+      title={`MLB Park Factors ${season ?? today.slice(0, 4)}`}
+      subtitle="What each park adds or takes away. 100 is neutral."
       filters={filters}
       list={list}
       notice={list.error && <SampleNotice onRetry={list.retry} />}

@@ -1,6 +1,7 @@
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import {
+  Box,
   EmptyState,
   Grid,
   LoadFailure,
@@ -49,10 +50,15 @@ export default function ScoresScreen() {
       <PageHeader
         section="MLB"
         title="MLB Scores"
-        subtitle={formatLongDate(values.date)}
+        subtitle={
+          // On phones the bar below says the day.
+          <Box as="span" css={{ '@media screen and (max-width: 47.99rem)': { display: 'none' } }}>
+            {formatLongDate(values.date)}
+          </Box>
+        }
         actions={<OddsLink />}
       />
-      <Stack gap="4" mb="6">
+      <Stack gap="4" mb={{ base: '3', md: '6' }}>
         <UnknownValues noun="date" values={unknown.date} shown={formatLongDate(values.date)} />
         <DateStepper
           label="Date of the games"

@@ -50,7 +50,7 @@ const SCREENS: readonly ScreenStates[] = [
     call: '/api/top-hr-predictions-history/',
     toasts: ['Error', 'Failed to load HR predictions.'],
     file: 'mlb-home-run-predictions-2026-05-20.csv',
-    head: 'MLBThe MLB ScriptWho is likeliest to hit a home run today',
+    head: 'MLBThe MLB ScriptWho is likeliest to hit a home run, and the record.',
   },
   {
     ...PREDICTIONS,
@@ -59,7 +59,7 @@ const SCREENS: readonly ScreenStates[] = [
     call: '/api/top-hits-predictions-history/',
     toasts: ['Error', 'Failed to load hit predictions.'],
     file: 'mlb-hit-predictions-2026-05-20.csv',
-    head: 'MLBThe MLB Hit ScriptWho is likeliest to get a hit today',
+    head: 'MLBThe MLB Hit ScriptWho is likeliest to get a hit, and the record.',
   },
   {
     Screen: ExitVelocityTrackerScreen,
@@ -72,7 +72,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The batters could not be loaded.',
     toasts: ['Failed to load exit velocity data. Please refresh the page.'],
     file: 'mlb-exit-velocity-2025-03-27-to-2026-05-19.csv',
-    head: 'MLBMLB Exit Velocity Tracker 2025Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. Seasons 2025 and 2026: games of Mar 27, 2025 – May 18, 2026.',
+    head: 'MLBMLB Exit Velocity Tracker 2026Who hits the ball hardest, off which pitchers and where.',
     note: 'Avg Exit Velocity is shaded by percentile among the 1 batter of these filters:',
   },
   {
@@ -86,7 +86,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The hot batters could not be loaded.',
     toasts: ['Failed to load hot batters. Please try refreshing the page.'],
     file: 'mlb-whos-hot-2026-05-19.csv',
-    head: "MLBWho's HotBatters’ contact over the last seven days, compared with their own season.",
+    head: "MLBWho's HotContact over the last seven days, against their season.",
     note: 'last 7 days: May 13, 2026 – May 19, 2026, against the 2026 season',
   },
   {
@@ -100,7 +100,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The starting pitchers could not be loaded.',
     toasts: ['Failed to load pitcher stats.'],
     file: 'mlb-starting-pitchers-2026-05-21.csv',
-    head: 'MLBStarting Pitcher StatsAnnounced starters of Thursday, May 21, 2026, by their 2026 season.',
+    head: 'MLBStarting Pitcher StatsAnnounced starters of May 21, by their 2026 season.',
     note: 'Ray Oak',
   },
   {
@@ -115,7 +115,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The line-ups could not be loaded.',
     toasts: ['Failed to load lineup data.'],
     file: 'mlb-daily-lineups-2026-05-20.csv',
-    head: 'MLBDaily Lineup Stats for Wednesday, May 20, 2026How many pitches each batter makes a pitcher throw, by the',
+    head: 'MLBDaily Lineup Stats for Wednesday, May 20, 2026Pitches per plate appearance, by the',
     note: 'Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than 25 are muted. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
   },
   {
@@ -160,7 +160,7 @@ const SCREENS: readonly ScreenStates[] = [
       'The park factors could not be loaded. These are round, invented figures; they belong to no season.',
     toasts: ['Failed to load park factors data. Using sample data instead.'],
     file: 'mlb-park-factors-home_runs.csv',
-    head: 'MLBMLB Park Factors 20252025 season: what each park adds or takes away.',
+    head: 'MLBMLB Park Factors 2025What each park adds or takes away.',
     note: '2025 season. Splits by hand and time of day are drawn towards 100 where games are few.',
   },
   {
@@ -175,7 +175,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The first innings could not be loaded.',
     toasts: ['Failed to load inning stats.'],
     file: 'mlb-1st-inning-stats-2026-05-20.csv',
-    head: 'MLB1st Inning StatsWednesday, May 20, 2026: what each starter throws in a first inning, and what the line-up',
+    head: 'MLB1st Inning StatsWednesday, May 20, 2026: what starters throw.',
     note: 'Averages per game of the 2026 season up to yesterday. Thrown: the starter’s own pitches in first innings that he began.',
   },
 ];

@@ -5,7 +5,7 @@ import { EmptyState } from '@sharpside/shared-ui';
 import { choiceParam } from '@sharpside/shared-ui/address';
 import { defineFilters, openFilter, useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
-import { formatLongDate } from '@sharpside/shared-ui/dates';
+import { formatShortDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { NothingOpen } from '@sharpside/shared-ui/predictions';
 import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
@@ -53,7 +53,7 @@ export default function StartingPitcherStatsScreen() {
       title="Starting Pitcher Stats"
       subtitle={
         day
-          ? `Announced starters of ${formatLongDate(day)}, by their ${toSeason(day)}.`
+          ? `Announced starters of ${formatShortDate(day)}, by their ${toSeason(day)}.`
           : 'Announced starters and their season.'
       }
       filters={filters}

@@ -73,7 +73,7 @@ export default function WhosHotScreen() {
     <Board
       section="MLB"
       title="Who's Hot"
-      subtitle="Batters’ contact over the last seven days, compared with their own season."
+      subtitle="Contact over the last seven days, against their season."
       lead={<Days day={day} from={firstPage?.from} to={firstPage?.to} />}
       filters={filters}
       list={list}

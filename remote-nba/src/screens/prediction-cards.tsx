@@ -7,6 +7,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Pairing, type Scheduled, useScheduled } from '../api/game-times.ts';
 import { usePlayerPictures } from '../api/player-pictures.ts';
 import { type PredictionList, usePredictionsOfDay } from '../api/predictions-of-day.ts';
+import { FlipIcon } from '../components/predictions/flip-icon.tsx';
 import { PredictionBoard } from '../components/predictions/prediction-board.tsx';
 import type { PredictionTableProps } from '../components/predictions/prediction-table.tsx';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
@@ -124,7 +125,8 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
               aria-pressed={isEveryCardFlipped}
               onClick={() => address.flipAll(!isEveryCardFlipped)}
             >
-              Flip all
+              <FlipIcon />
+              <span data-words="">Flip all</span>
             </Button>
           )
         }

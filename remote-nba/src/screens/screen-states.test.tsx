@@ -29,7 +29,7 @@ const SCREENS: readonly ScreenStates[] = [
     one: { json: [aThreePointerPrediction()] },
     toasts: ['Failed to load three-pointer prediction data.'],
     file: 'nba-three-pointer-predictions-2026-01-10.csv',
-    head: 'NBAThree-Pointer PredictionsWho should hit from deep in each game, and how the days before came out.',
+    head: 'NBAThree-Pointer PredictionsWho should hit from deep, and how past days came out.',
   },
   {
     ...PREDICTIONS,
@@ -52,7 +52,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The player statistics could not be loaded.',
     toasts: ['Failed to load player statistics', 'There was an error fetching player data.'],
     file: 'nba-player-stats.csv',
-    head: 'NBANBA Player Stats TrackerEvery player’s averages per game, over the games that you choose.',
+    head: 'NBANBA Player Stats TrackerAverages per game, over the games that you choose.',
     note: 'Ray Oak',
   },
   {

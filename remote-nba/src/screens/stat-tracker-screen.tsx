@@ -77,7 +77,7 @@ export default function StatTrackerScreen() {
     <Board
       section="NBA"
       title="NBA Player Stats Tracker"
-      subtitle="Every player’s averages per game, over the games that you choose."
+      subtitle="Averages per game, over the games that you choose."
       filters={filters}
       list={list}
       failure="The player statistics could not be loaded."

@@ -54,7 +54,7 @@ export default function CoverageMatrixScreen() {
       <PageHeader
         section="NFL"
         title="NFL Target Shares and Defensive Coverages"
-        subtitle="What receivers do against each coverage, and how often each defence plays it."
+        subtitle="What receivers do against each coverage."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">

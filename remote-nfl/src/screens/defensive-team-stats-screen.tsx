@@ -52,7 +52,7 @@ export default function DefensiveTeamStatsScreen() {
     <Board
       section="NFL"
       title="Defensive Stats Against Positions"
-      subtitle="What each defence allowed to players of one position in a regular season."
+      subtitle="What each defense allowed to players of one position."
       filters={filters}
       list={list}
       notice={

@@ -73,7 +73,7 @@ export default function NflHitRatesScreen() {
     <Board
       section="NFL"
       title="NFL Hit Rates"
-      subtitle="How often each prop of the slate would have won, and what each sportsbook pays for it."
+      subtitle="How often each prop would have won, and what it pays."
       filters={filters}
       choices={choices}
       controls={<OddsFormatSelect />}

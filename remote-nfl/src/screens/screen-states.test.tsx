@@ -40,7 +40,7 @@ const SCREENS: readonly ScreenStates[] = [
   {
     ...TOUCHDOWNS,
     Screen: TopTdPredictionsScreen,
-    head: 'NFLThe Script - TD PredictionsWho is likeliest to score a touchdown, and how the days before came out.',
+    head: 'NFLThe Script - TD PredictionsWho is likeliest to score a touchdown, and the record.',
     path: '/nfl/top-td-predictions',
     call: '/api/top-td-predictions-history/',
     toasts: ['Failed to load TD predictions. Please try again later.'],
@@ -49,7 +49,7 @@ const SCREENS: readonly ScreenStates[] = [
   {
     ...TOUCHDOWNS,
     Screen: TopTdLongshotsScreen,
-    head: 'NFLTop TD LongshotsWho may score against the odds, and who may score first.',
+    head: 'NFLTop TD LongshotsWho may score against the odds, and who first.',
     path: '/nfl/top-td-longshots',
     call: '/api/top-td-longshots-history/',
     toasts: ['Failed to load TD longshots.'],
@@ -58,7 +58,7 @@ const SCREENS: readonly ScreenStates[] = [
   {
     ...TOUCHDOWNS,
     Screen: TopTdLongshotsScreen,
-    head: 'NFLTop TD LongshotsWho may score against the odds, and who may score first.',
+    head: 'NFLTop TD LongshotsWho may score against the odds, and who first.',
     path: '/nfl/top-td-longshots',
     call: '/api/top-td-first-history/',
     toasts: ['Failed to load first TD predictions.'],
@@ -66,7 +66,7 @@ const SCREENS: readonly ScreenStates[] = [
   },
   {
     Screen: NflHitRatesScreen,
-    head: 'NFLNFL Hit RatesHow often each prop of the slate would have won, and what each sportsbook pays for it.',
+    head: 'NFLNFL Hit RatesHow often each prop would have won, and what it pays.',
     path: '/nfl/nfl-hit-rates',
     call: '/api/nfl/hit-rates/',
     empty: slate(),
@@ -79,7 +79,7 @@ const SCREENS: readonly ScreenStates[] = [
   },
   {
     Screen: DefensiveTeamStatsScreen,
-    head: 'NFLDefensive Stats Against PositionsWhat each defence allowed to players of one position in a regular season.',
+    head: 'NFLDefensive Stats Against PositionsWhat each defense allowed to players of one position.',
     path: '/nfl/defensive-team-stats?year=2022&position=TE',
     call: '/api/nfl/defenses-against-tes/',
     empty: season(),
@@ -92,7 +92,7 @@ const SCREENS: readonly ScreenStates[] = [
   },
   {
     Screen: CoverageMatrixScreen,
-    head: 'NFLNFL Target Shares and Defensive CoveragesWhat receivers do against each coverage, and how often each defence plays it.',
+    head: 'NFLNFL Target Shares and Defensive CoveragesWhat receivers do against each coverage.',
     path: '/nfl/target-shares-and-defensive-coverages?offense=KC&coverage=Cover+2+Man',
     call: '/api/nfl/receivers/',
     empty: season(),
@@ -105,7 +105,7 @@ const SCREENS: readonly ScreenStates[] = [
   },
   {
     Screen: CoverageMatrixScreen,
-    head: 'NFLNFL Target Shares and Defensive CoveragesWhat receivers do against each coverage, and how often each defence plays it.',
+    head: 'NFLNFL Target Shares and Defensive CoveragesWhat receivers do against each coverage.',
     path: BOTH,
     call: '/api/nfl/coverage/',
     empty: season(aCoverageRow({ team: 'MIA' })),
@@ -118,7 +118,7 @@ const SCREENS: readonly ScreenStates[] = [
   },
   {
     Screen: CoverageMatrixScreen,
-    head: 'NFLNFL Target Shares and Defensive CoveragesWhat receivers do against each coverage, and how often each defence plays it.',
+    head: 'NFLNFL Target Shares and Defensive CoveragesWhat receivers do against each coverage.',
     path: BOTH,
     call: '/api/nfl/matchup/',
     empty: matchup(),

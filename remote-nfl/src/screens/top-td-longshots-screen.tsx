@@ -1,6 +1,6 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
-import { Card, CopyButton, PageHeader, Stack } from '@sharpside/shared-ui';
+import { Card, CopyButton, HeadRow, PageHeader, Stack } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { ModelRecord, PICK_SORTS } from '@sharpside/shared-ui/predictions';
@@ -25,6 +25,22 @@ const SCHEMA = {
 const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown', verb: 'scored' };
 const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not', verb: 'scored first' };
 
+// On phones the page's own title, the same words, stands right above this card. Its heading is left to screen readers.
+const ALONE_ON_PHONES = {
+  '@media screen and (max-width: 47.99rem)': {
+    position: 'relative',
+    '& > header': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      minHeight: '0',
+      p: '0',
+      overflow: 'hidden',
+    },
+    '& > div': { p: '3' },
+  },
+} as const;
+
 export default function TopTdLongshotsScreen() {
   const range = toRange(useDay(todayOfGames));
   const { values, change, unknown, createLink } = useAddress(SCHEMA);
@@ -39,11 +55,11 @@ export default function TopTdLongshotsScreen() {
       <PageHeader
         section="NFL"
         title="Top TD Longshots"
-        subtitle="Who may score against the odds, and who may score first."
+        subtitle="Who may score against the odds, and who first."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
-        <Card title="Top TD Longshots">
+        <Card title="Top TD Longshots" css={ALONE_ON_PHONES}>
           <TouchdownTable
             name="NFL TD longshots"
             date={values.date}
@@ -70,7 +86,7 @@ export default function TopTdLongshotsScreen() {
             voidRule={VOID_RULE}
           />
         )}
-        <Card title="Top First TD Predictions">
+        <Card title="Top First TD Predictions" actions={<HeadRow />}>
           <TouchdownTable
             name="NFL first TD predictions"
             date={values.first_date}

@@ -29,7 +29,7 @@ export default function TopTdPredictionsScreen() {
       <PageHeader
         section="NFL"
         title="The Script - TD Predictions"
-        subtitle="Who is likeliest to score a touchdown, and how the days before came out."
+        subtitle="Who is likeliest to score a touchdown, and the record."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">

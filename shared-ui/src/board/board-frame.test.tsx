@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { installDialogs } from '../testing/document/install-dialogs.ts';
 import {
   type BoardFrameProps,
   defineFilters,
@@ -9,6 +10,8 @@ import {
   toggleFilter,
 } from './index.ts';
 import { readQuery, showFilters } from './testing/show-filters.tsx';
+
+installDialogs();
 
 const FILTERS = defineFilters(
   {
@@ -99,6 +102,22 @@ describe('its filters', () => {
     await user.click(screen.getByRole('button', { name: 'Remove At least 5 games' }));
     expect(readAddress()).toBe('/');
     expect(readQuery()).toMatchObject({ min: 1 });
+  });
+
+  it('are on a phone in a sheet with the smallest sample, and what explains the rows is below them', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const list = { rows: [1, 2], error: undefined, isLoading: false, retry: () => {} };
+    const { user } = show({ hidden: 3, list, lead: <p>Lead</p>, legend: <p>Legend</p> }, '/?min=5');
+    const words = ['Players with at least 5 games; 3 hidden.', 'Rows', 'Legend', 'Lead'];
+    const places = words.map((text) => document.body.textContent?.indexOf(text) ?? -1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(screen.queryByLabelText('At least')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('At least').value).toBe('5');
+    await user.click(screen.getByRole('button', { name: 'Show 2 players' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('take a sample of a link only within its bounds', () => {

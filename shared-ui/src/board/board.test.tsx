@@ -94,6 +94,15 @@ const show = (address: string, options: Options = {}) => renderScreen(<Screen {.
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a board', () => {
+  it('without a row for its filters names them, and offers to reset them', async () => {
+    const { user, readAddress } = show('/?team=BOS&player=ray');
+    screen.getByText('Nobody matches.');
+    screen.getByText('Player: ray · Team: BOS');
+    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    expect(readAddress()).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Reset filters' })).toBeNull();
+  });
+
   it('puts a failure with Retry in place of the rows where none came', async () => {
     const retry = vi.fn();
     const { user } = show('/', { list: { error: new Error('no answer'), retry } });

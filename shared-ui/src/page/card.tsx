@@ -39,7 +39,9 @@ const CardHeader = chakra('header', {
     columnGap: '4',
     rowGap: '2',
     minHeight: '12',
-    py: '1',
+    // Room above a title that wraps. Buttons may take it.
+    py: '2',
+    '& > :is(button, :has(button))': { my: '-1' },
     px: { base: '4', md: '6' },
     borderBottomWidth: '1px',
     borderColor: 'inherit',

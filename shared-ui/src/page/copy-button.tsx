@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonProps } from '../components/button.tsx';
-import { AlertIcon, CheckIcon, CopyIcon } from '../components/icon.tsx';
+import { AlertIcon, CheckIcon, CopyIcon, LinkIcon } from '../components/icon.tsx';
 
 const FEEDBACK_MS = 2000;
+// On phones its icon is alone, and must not look like copying what is on the page.
+const COPY_LINK = 'Copy link';
 
 const Frame = chakra('span', { base: { position: 'relative', display: 'inline-flex' } });
 
@@ -57,7 +59,7 @@ export function CopyButton({
           alignItems="inherit"
           opacity={outcome === 'idle' ? 1 : 0}
         >
-          <CopyIcon />
+          {label === COPY_LINK ? <LinkIcon /> : <CopyIcon />}
           <span data-words="">{label}</span>
         </chakra.span>
       </Button>

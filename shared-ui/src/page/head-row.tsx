@@ -10,7 +10,7 @@ const Row = chakra('div', {
     gap: { base: '0', md: '2' },
     // The icon at the end, not the room around it, ends where the page's content does.
     me: { base: '-3', md: '0' },
-    '@media (max-width: 47.99rem)': {
+    '@media screen and (max-width: 47.99rem)': {
       '& button:has([data-words])': { width: '11', minWidth: '11', px: '0', borderColor: 'transparent' },
       // The icon stays while the note below says what came of the press.
       '& button:has([data-words]) > *': { opacity: 1 },

@@ -73,7 +73,7 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
           gridArea="subtitle"
           color="fg.muted"
           fontSize={{ base: 'sm', md: 'md' }}
-          mt={{ base: '0.5', md: '2' }}
+          mt={{ base: '1', md: '2' }}
           maxWidth="prose"
           textWrap="pretty"
         >

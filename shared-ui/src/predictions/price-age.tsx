@@ -16,9 +16,14 @@ const isOldPrice = (takenAt: string, nowMs = readNow()): boolean => nowMs - Date
 // The height of one line of text, or two lines on a phone.
 const HEIGHT = { base: '2.625rem', md: '1.3125rem' };
 
-/** Reserves the space of a `PriceAge`, so that the table does not move when it is loaded. */
+/**
+ * Reserves the space of a `PriceAge`, so that the table does not move when it is loaded. On phones it stands below the
+ * table.
+ */
 export const PriceAgeLine = ({ children }: { children: ReactNode }) => (
-  <Box minHeight={HEIGHT}>{children}</Box>
+  <Box minHeight={HEIGHT} order={{ base: '1', md: '0' }}>
+    {children}
+  </Box>
 );
 
 /** The age of a price, for a place after the price; a warning if it is old. */

@@ -99,7 +99,7 @@ export function ViewSwitch({ value, onValueChange }: ViewSwitchProps) {
       {CHOICES.map(({ view, label, Icon }) => (
         <Choice key={view} type="button" aria-pressed={view === value} onClick={() => choose(view)}>
           <Icon size={14} />
-          <span>{label}</span>
+          <span data-words="">{label}</span>
         </Choice>
       ))}
     </Group>

@@ -88,6 +88,7 @@ export function describeScreenStates<Other>(
     await expectSettled();
     expectNone(row.failure);
     const save = screen.queryAllByText('Download CSV', BUTTON);
-    if (save.length === 1 && row.file !== null) expect(save[0]?.closest('button')).toHaveProperty('disabled', true);
+    if (save.length === 1 && row.file !== null)
+      expect(save[0]?.closest('button')).toHaveProperty('disabled', true);
   });
 }

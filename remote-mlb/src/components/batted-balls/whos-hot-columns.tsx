@@ -51,6 +51,7 @@ const COLUMNS: readonly HotColumn[] = [
   {
     key: 'num_100mph_ev',
     header: '100+ Exit Velo (L7 Days)',
+    narrowHeader: '100+ EV',
     align: 'end',
     width: 7,
     narrowWidth: 6,
@@ -67,6 +68,7 @@ const COLUMNS: readonly HotColumn[] = [
   {
     key: 'exit_velocity_avg',
     header: 'Exit Velo Avg (L7 Days)',
+    narrowHeader: 'Avg EV',
     align: 'end',
     width: 7,
     sortKey: 'exit_velocity_avg',
@@ -82,6 +84,7 @@ const COLUMNS: readonly HotColumn[] = [
   {
     key: 'season_exit_velo_avg',
     header: 'Exit Velo Avg (Season)',
+    narrowHeader: 'Season',
     align: 'end',
     width: 7,
     sortKey: 'season_exit_velo_avg',

@@ -1,9 +1,7 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
 import {
-  Box,
   EmptyState,
-  Flex,
   LoadFailure,
   Skeleton,
   Stack,
@@ -13,7 +11,7 @@ import {
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { DateStepper } from '@sharpside/shared-ui/filters/day';
+import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
   DECIDING_COLUMNS,
   findHeldHint,
@@ -116,29 +114,28 @@ export function BatterPredictionHistory(props: HistoryProps) {
     [date, shown, rows, column, direction, sort, isLoading, all, held],
   );
   return (
-    <Stack gap="6">
+    <Stack gap={{ base: '3', md: '6' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
-      <Flex alignItems="center" gap="3" flexWrap="wrap">
-        <Box width={{ base: 'full', sm: 'auto' }}>
-          <DateStepper
-            label="Date of the predictions"
-            value={date}
-            onValueChange={onDateChange}
-            min={FIRST_PREDICTION_DAY}
-            max={today}
-            today={today}
+      <DayBar
+        label="Date of the predictions"
+        value={date}
+        onValueChange={onDateChange}
+        min={FIRST_PREDICTION_DAY}
+        max={today}
+        today={today}
+        count={isOpenOnly ? 1 : 0}
+        onReset={() => onOpenOnlyChange(false)}
+        note={total}
+        actions={
+          <DownloadCsvButton
+            columns={[...columns, ...PITCHER_CSV_COLUMNS, ...(hasPrices ? PRICE_CSV_COLUMNS : [])]}
+            rows={rows}
+            fileName={`${fileName}-${date}`}
           />
-        </Box>
+        }
+      >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
-        <Text tone="muted" flex="1">
-          {[formatLongDate(date), total].filter(Boolean).join(' · ')}
-        </Text>
-        <DownloadCsvButton
-          columns={[...columns, ...PITCHER_CSV_COLUMNS, ...(hasPrices ? PRICE_CSV_COLUMNS : [])]}
-          rows={rows}
-          fileName={`${fileName}-${date}`}
-        />
-      </Flex>
+      </DayBar>
       {(isLoading || rows.length > 0) && (
         <PriceAgeLine>
           <PickPriceAge picks={all ?? NO_ROWS} />

@@ -3,9 +3,7 @@ import type { PredictionRecord } from '@sharpside/shared-data';
 import {
   Box,
   EmptyState,
-  Flex,
   Grid,
-  Heading,
   LoadFailure,
   Skeleton,
   Stack,
@@ -14,7 +12,7 @@ import {
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { DateStepper } from '@sharpside/shared-ui/filters/day';
+import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
   findHeldHint,
   formatDayTotal,
@@ -113,25 +111,22 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
   const rows = isFiltered ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
   const total = formatDayTotal(props.rows?.map(({ prediction }) => prediction) ?? [], props.verb);
   return (
-    <Stack gap="6">
+    <Stack gap={{ base: '3', md: '6' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={day} />
-      <Flex alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3" flexWrap="wrap">
-        <Box width={{ base: 'full', sm: 'auto' }}>
-          <DateStepper
-            label="Date of the predictions"
-            value={date}
-            onValueChange={onDateChange}
-            min={FIRST_PREDICTION_DAY}
-            today={today}
-          />
-        </Box>
+      <DayBar
+        label="Date of the predictions"
+        value={date}
+        onValueChange={onDateChange}
+        min={FIRST_PREDICTION_DAY}
+        today={today}
+        count={isOpenOnly ? 1 : 0}
+        onReset={() => onOpenOnlyChange(false)}
+        isHeading
+        note={total}
+        actions={action}
+      >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
-        <Flex alignItems="baseline" gap="2" flexWrap="wrap" flex="1">
-          <Heading size="md">{day}</Heading>
-          {total && <Text tone="muted">{total}</Text>}
-        </Flex>
-        {action}
-      </Flex>
+      </DayBar>
       {isFailed && <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />}
       {isLoading && !renderTable && <PendingCards />}
       {rows?.length === 0 &&

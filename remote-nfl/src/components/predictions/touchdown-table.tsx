@@ -1,9 +1,9 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
-import { Box, EmptyState, Flex, LoadFailure, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
+import { EmptyState, LoadFailure, Stack, UnknownValues } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { DateStepper, type DayBounds } from '@sharpside/shared-ui/filters/day';
+import { DayBar, type DayBounds } from '@sharpside/shared-ui/filters/day';
 import {
   DECIDING_COLUMNS,
   findHeldHint,
@@ -56,24 +56,26 @@ const NONE: readonly NflTouchdownPrediction[] = [];
 
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 
-type BarProps = TouchdownTableProps & { children: ReactNode };
+type BarProps = TouchdownTableProps & { note: string | undefined; children: ReactNode };
 
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
-  const { isOpenOnly, onOpenOnlyChange, children } = props;
+  const { isOpenOnly, onOpenOnlyChange, note, children } = props;
   const today = useDay(todayOfGames);
   return (
-    <Flex alignItems="flex-end" gap="3" flexWrap="wrap">
-      <DateStepper
-        label={`Date of ${name}`}
-        value={date}
-        onValueChange={onDateChange}
-        today={today}
-        {...(min !== undefined && { min })}
-        {...(max !== undefined && { max })}
-      />
+    <DayBar
+      label={`Date of ${name}`}
+      value={date}
+      onValueChange={onDateChange}
+      today={today}
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      count={Number(isOpenOnly)}
+      onReset={() => onOpenOnlyChange(false)}
+      note={note}
+      actions={children}
+    >
       <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
-      <Box ms="auto">{children}</Box>
-    </Flex>
+    </DayBar>
   );
 }
 
@@ -90,18 +92,15 @@ export function TouchdownTable(props: TouchdownTableProps) {
   const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
   const rows = isOpenOnly ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
   return (
-    <Stack gap="4">
+    <Stack gap={{ base: '3', md: '4' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
-      <Bar {...props}>
+      <Bar {...props} note={formatDayTotal(known, words.verb)}>
         <DownloadCsvButton
           columns={hasPrices ? [...columns, ...PRICE_CSV_EXTRAS] : columns}
           rows={rows}
           fileName={`${name.toLowerCase().replaceAll(/\W+/g, '-')}-${date}`}
         />
       </Bar>
-      <Text tone="muted">
-        {[formatLongDate(date), formatDayTotal(known, words.verb)].filter(Boolean).join(' · ')}
-      </Text>
       {(isLoading || known.length > 0) && (
         <PriceAgeLine>
           <PickPriceAge picks={known} />

@@ -25,7 +25,7 @@ const HIDDEN_WORDS = {
 } as const;
 
 /** Words of a wide window that a phone has as an icon; they stay the button's name. */
-const Words = chakra('span', { base: { '@media (max-width: 47.99rem)': HIDDEN_WORDS } });
+const Words = chakra('span', { base: { '@media screen and (max-width: 47.99rem)': HIDDEN_WORDS } });
 
 const Chevron = ({ turn }: { turn: 'left' | 'right' }) => (
   <chakra.span display={{ base: 'inline-flex', md: 'none' }} rotate={turn === 'left' ? '90deg' : '-90deg'}>
@@ -124,7 +124,11 @@ const DayInWords = chakra('div', {
     minHeight: '10',
     color: 'fg.muted',
     fontSize: 'sm',
-    '@media (max-width: 47.99rem)': HIDDEN_WORDS,
+    '@media screen and (max-width: 47.99rem)': {
+      minHeight: '0',
+      flexBasis: '100%',
+      '&:not(:has([data-note])), & > :not([data-note])': HIDDEN_WORDS,
+    },
   },
 });
 
@@ -136,6 +140,8 @@ export type DayBarProps = DateStepperProps &
     children?: ReactNode;
     /** True if the day in words is the heading of what is below. Default: false. */
     isHeading?: boolean;
+    /** Said of the day, after its words: '12 of 50 homered'. */
+    note?: string | undefined;
     /** Buttons at the end of the bar; on phones icons in the head of the page. */
     actions?: ReactNode;
   };
@@ -148,6 +154,7 @@ export function DayBar({
   results,
   actions,
   isHeading = false,
+  note,
   ...stepper
 }: DayBarProps) {
   return (
@@ -158,8 +165,21 @@ export function DayBar({
           {children}
         </FoldedFilters>
       )}
-      <DayInWords as={isHeading ? 'h2' : 'p'} fontWeight={isHeading ? 'bold' : 'normal'}>
-        {formatLongDate(stepper.value)}
+      <DayInWords>
+        <chakra.div
+          as={isHeading ? 'h2' : 'p'}
+          {...(isHeading && { color: 'fg', fontSize: 'md', fontWeight: 'bold' })}
+        >
+          {formatLongDate(stepper.value)}
+        </chakra.div>
+        {note && (
+          <p data-note="">
+            <chakra.span display={{ base: 'none', md: 'inline' }} whiteSpace="pre">
+              {' · '}
+            </chakra.span>
+            <span>{note}</span>
+          </p>
+        )}
       </DayInWords>
       {actions && (
         <InHead>
