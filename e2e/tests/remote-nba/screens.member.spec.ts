@@ -65,6 +65,16 @@ test.describe('a member', () => {
     expect(dayOf(page)).toBe(yesterday);
   });
 
+  test('goes from a price to the converter filled in, and back to the same picks', {
+    tag: ['@CONV-18', '@CONV-19'],
+  }, async ({ page }) => {
+    await page.goto(`${THREES}?view=table`);
+    await page.locator('main a[href*="odds-converter"]').first().click();
+    await expect(page.getByLabel('American (Moneyline)')).toHaveValue(/^[+-]\d{3,}$/);
+    await page.getByRole('link', { name: 'Back to 3-Pointer Hub' }).click();
+    await expect(page).toHaveURL(`${THREES}?view=table`);
+  });
+
   test('axe finds nothing, on either face of a card too, dark and light', async ({ page, memberSite }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { path } of await fetchRemotePages(memberSite.url, 'remote-nba')) {

@@ -69,6 +69,17 @@ test.describe('a member without the subscription', () => {
     await expect(pie).toBeVisible();
   });
 
+  test('goes from a price to the converter filled in, and back to the same props', {
+    tag: ['@CONV-18', '@CONV-19'],
+  }, async ({ page }) => {
+    await page.goto(`${HIT_RATES}?sort=odds&direction=desc`);
+    await props(page).first().locator('a[href*="odds-converter"]').click();
+    await expect(page.getByLabel('American (Moneyline)')).toHaveValue(/^[+-]\d{3,}$/);
+    await page.getByRole('link', { name: 'Back to NFL Hit Rates' }).click();
+    await expect(page).toHaveURL(`${HIT_RATES}?sort=odds&direction=desc`);
+    await expect(props(page).first()).toBeVisible();
+  });
+
   test('axe finds nothing, dark and light', async ({ page, memberSite }) => {
     for (const { path } of await fetchRemotePages(memberSite.url, 'remote-nfl')) {
       await visit(page, path === COVERAGE ? MATCHUP : path);

@@ -6,26 +6,28 @@ import { Link } from '../link.tsx';
 import { useLocation, useSearchParams } from '../live-page.ts';
 import { findPricePage, toArbitrageHref, toConverterHref } from './calculator-links.ts';
 
-// A price keeps its look, because a table of blue figures could not be read. The `after` box makes room for a thumb
-// without making rows taller.
+// Makes room for a thumb on phones, without making rows taller.
+const THUMB = {
+  position: 'relative',
+  _after: {
+    content: { base: '""', md: 'none' },
+    position: 'absolute',
+    insetInline: '-2',
+    top: '50%',
+    height: '11',
+    transform: 'translateY(-50%)',
+  },
+} as const;
+
+// A price keeps its look, because a table of blue figures could not be read.
 const Plain = chakra('a', {
   base: {
-    position: 'relative',
+    ...THUMB,
     color: 'inherit',
     textDecoration: 'none',
     textUnderlineOffset: '3px',
     _hover: { textDecoration: 'underline' },
     _focusVisible: { textDecoration: 'underline' },
-    '@media (pointer: coarse)': {
-      _after: {
-        content: '""',
-        position: 'absolute',
-        insetInline: '-2',
-        top: '50%',
-        height: '11',
-        transform: 'translateY(-50%)',
-      },
-    },
   },
 });
 
@@ -72,7 +74,7 @@ export function ArbitrageLink({ sides, children }: ArbitrageLinkProps) {
   const [first, second] = sides.map((side) => (typeof side === 'string' ? findAmericanIn(side) : side));
   if (first == null || second == null) return null;
   return (
-    <TextLink asChild>
+    <TextLink asChild css={THUMB}>
       <Link to={toArbitrageHref([first, second], here)}>{children}</Link>
     </TextLink>
   );
@@ -85,7 +87,7 @@ export function BackToPrices() {
   if (page === undefined) return null;
   return (
     <chakra.p mb="3" fontSize="sm">
-      <TextLink asChild>
+      <TextLink asChild css={THUMB}>
         <Link to={page.href}>{`← Back to ${page.name}`}</Link>
       </TextLink>
     </chakra.p>

@@ -27,7 +27,8 @@ const bookOddsQuery = defineQuery<PriceTimes>()({
     )
     SELECT s.team, s.opponent, s.is_home, s.commence_time AS start_time,
       CASE o.market WHEN 'h2h' THEN 'moneyline' WHEN 'spreads' THEN 'runline' ELSE 'total' END AS market,
-      o.book_title AS book, o.point, o.price_american AS price, round(1 / o.price_decimal, 6) AS implied, o.opening_american AS opening, o.last_update,
+      o.book_title AS book, o.point, o.price_american AS price,
+      round(1 / o.price_decimal, 6) AS implied, o.opening_american AS opening, o.last_update,
       o.rank = 1 AND o.price_decimal = max(o.price_decimal) FILTER (WHERE o.rank = 1)
         OVER (PARTITION BY o.event_id, o.market, o.outcome) AS is_best
     FROM sides s JOIN offers o ON o.event_id = s.event_id AND o.outcome =

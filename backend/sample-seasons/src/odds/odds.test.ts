@@ -18,7 +18,7 @@ const asOfMs = easternMs(day, 0);
 
 const impliedOf = (price: number) => (price > 0 ? 100 / (price + 100) : -price / (100 - price));
 
-const baseball = toMlbSlate('sample', day).map((game) => toMlbOddsEvent('sample', game, asOfMs));
+const baseball = toMlbSlate('sample', day).map((game) => toMlbOddsEvent('sample', game, { asOfMs }));
 const footballGames = nextNflGames('sample', { day, count: 16 });
 const football = footballGames.map((game) => toNflPropsEvent('sample', { game, asOfMs }));
 const footballLines = footballGames.map((game) => toNflLinesEvent('sample', { game, asOfMs }));
@@ -46,6 +46,28 @@ describe('toAmericanPrice', () => {
       expect(Math.abs(price)).toBeGreaterThanOrEqual(100);
       expect(Math.abs(price)).toBeLessThan(10_000);
       expect(Number.isInteger(price)).toBe(true);
+    }
+  });
+});
+
+describe('the first prices of baseball games', () => {
+  const opening = toMlbSlate('sample', day).map((game) =>
+    toMlbOddsEvent('sample', game, { asOfMs, isOpening: true }),
+  );
+
+  it('differ from the present ones in about half of the markets, at the same lines, by a few cents', () => {
+    const marketsOf = (list: typeof opening) =>
+      list.flatMap(({ bookmakers }) => bookmakers.flatMap((book) => book.markets));
+    const pairs = marketsOf(opening).map((first, at) => [first, marketsOf(baseball)[at]] as const);
+    const isSame = ([first, now]: (typeof pairs)[number]) => JSON.stringify(first) === JSON.stringify(now);
+    expect(shareOf(pairs, (pair) => !isSame(pair))).toBeGreaterThan(0.4);
+    expect(shareOf(pairs, isSame)).toBeGreaterThan(0.3);
+    for (const [first, now] of pairs) {
+      for (const [at, { point, price }] of first.outcomes.entries()) {
+        const other = now?.outcomes[at];
+        expect(other?.point).toBe(point);
+        expect(Math.abs(impliedOf(price) - impliedOf(other?.price ?? 0))).toBeLessThan(0.08);
+      }
     }
   });
 });

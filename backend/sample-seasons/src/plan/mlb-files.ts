@@ -95,14 +95,17 @@ function toPeopleFile(scope: Scope): PlannedFile {
   };
 }
 
-function toOddsFile({ seed, today }: Scope): PlannedFile {
-  const asOfMs = easternMs(today, 0);
+const OPENED_BEFORE_MS = 14 * 3_600_000;
+
+/** The prices of today's and tomorrow's games at midnight, or 14 hours earlier, when books had opened them. */
+function toOddsFile({ seed, today }: Scope, isOpening: boolean): PlannedFile {
+  const asOfMs = easternMs(today, 0) - (isOpening ? OPENED_BEFORE_MS : 0);
   const games = [today, today + 1].flatMap((day) => toMlbSlate(seed, day));
   return {
-    path: `odds/mlb_${toDate(today)}.json.gz`,
+    path: `odds/mlb_${isOpening ? 'opening_' : ''}${toDate(today)}.json.gz`,
     source: 'odds',
     recipe: toRecipe(seed, toDate(today)),
-    pieces: jsonPieces(() => games.map((game) => toMlbOddsEvent(seed, game, asOfMs))),
+    pieces: jsonPieces(() => games.map((game) => toMlbOddsEvent(seed, game, { asOfMs, isOpening }))),
   };
 }
 
@@ -115,6 +118,7 @@ export function planMlbFiles(scope: Scope): PlannedFile[] {
     // Schedules come after the box scores, which have cached the results.
     ...[...past, toWindow(scope), toCome].map((period) => toScheduleFile(scope, period)),
     ...[...past, ...toSingleDays(scope)].map((period) => toPitchFile(scope, period)),
-    toOddsFile(scope),
+    toOddsFile(scope, true),
+    toOddsFile(scope, false),
   ];
 }

@@ -20,6 +20,7 @@ const files = [
   ['mlb/boxscores_recent.ndjson.gz', ['mlb_lineups', 'mlb_pitcher_games', 'mlb_players']],
   ['mlb/statcast_2024-10-03.csv.gz', ['mlb_pitches', 'mlb_players']],
   ['odds/mlb_2024-10-04.json.gz', ['odds_lines']],
+  ['odds/mlb_opening_2024-10-04.json.gz', ['odds_lines']],
   [
     'nba/leaguegamelog_2024_players.json.gz',
     ['nba_games', 'nba_player_games', 'nba_players', 'player_aliases'],

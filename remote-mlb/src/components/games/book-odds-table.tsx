@@ -15,6 +15,8 @@ const LOOK = {
   borderColor: 'border',
   borderRadius: 'lg',
   bg: 'bg.raised',
+  // A price that is scrolled into view is not behind the column of the teams.
+  scrollPaddingInlineStart: '10rem',
   '& table': { width: 'full', fontSize: 'sm', borderCollapse: 'separate', borderSpacing: '0' },
   '& th, & td': {
     px: '3',
@@ -110,12 +112,19 @@ function GameRows({ game, books, formatIn, nowMs }: GameProps) {
           <th scope="row">
             <Flex alignItems="center" gap="2">
               <TeamBadge league={mlb} code={side.team} size="sm" decorative />
-              <Box as="span" fontWeight="semibold">
-                {side.team}
-              </Box>
-              <Text as="span" size="xs" tone="muted" hideBelow={at === 0 ? undefined : 'md'}>
-                {at === 0 ? start : 'Home'}
-              </Text>
+              <Flex
+                direction={{ base: 'column', md: 'row' }}
+                columnGap="2"
+                alignItems="baseline"
+                lineHeight="short"
+              >
+                <Box as="span" fontWeight="semibold" minWidth="8">
+                  {side.team}
+                </Box>
+                <Text as="span" size="xs" tone="muted">
+                  {at === 0 ? start : 'Home'}
+                </Text>
+              </Flex>
             </Flex>
           </th>
           {books.map((book) => (

@@ -20,7 +20,10 @@ function expectedRuns(seed: string, game: MlbGame, isHome: boolean): number {
   return Math.max(2, (LEAGUE_RUNS + 0.06 * power + against + (isHome ? HOME_RUNS : -HOME_RUNS)) * park);
 }
 
-export function toMlbOddsEvent(seed: string, game: MlbGame, asOfMs: number) {
+type AnswerOptions = { asOfMs: number; isOpening?: boolean };
+
+/** The prices of a game at a time; `isOpening`: its first prices. */
+export function toMlbOddsEvent(seed: string, game: MlbGame, { asOfMs, isOpening = false }: AnswerOptions) {
   const expected = { home: expectedRuns(seed, game, true), away: expectedRuns(seed, game, false) };
   return toGameLines({
     league: 'mlb',
@@ -29,6 +32,7 @@ export function toMlbOddsEvent(seed: string, game: MlbGame, asOfMs: number) {
     home: game.home,
     away: game.away,
     asOfMs,
+    isOpening,
     expected,
     deviation: DEVIATION,
     spread: expected.home >= expected.away ? RUN_LINE : -RUN_LINE,
