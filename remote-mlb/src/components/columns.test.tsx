@@ -13,7 +13,6 @@ import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
 import { createStartingPitcherColumns } from './pitchers/starting-pitcher-columns.tsx';
 import { createPredictionColumns, shortenName } from './predictions/prediction-columns.tsx';
 
-const CLOSED = { index: 0, isExpanded: false, toggle() {} };
 const STARTING_PITCHER_COLUMNS = createStartingPitcherColumns(null);
 const WORDS = { hitLabel: 'Homered', missLabel: 'No home run', verb: 'homered', events: 'home runs' };
 const PREDICTIONS = createPredictionColumns({ words: WORDS, date: '2026-05-20', hasPrices: true });
