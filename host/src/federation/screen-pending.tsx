@@ -22,7 +22,13 @@ const SHAPES: Record<NonNullable<Head['shape']>, BoxProps & { parts: number }> =
     parts: 20,
     ...FRAME,
     css: {
-      '& > div': { display: 'flex', justifyContent: 'space-between', p: '3.5', height: '11' },
+      '& > div': {
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        px: '3',
+        height: '11',
+      },
       '& > div + div': { borderTopWidth: '1px', borderColor: 'border' },
       '& > div::before, & > div::after': {
         content: '""',

@@ -21,9 +21,9 @@ import { DownloadCsvButton, ViewSwitch, viewParam } from '@sharpside/shared-ui/r
 import { toast } from '@sharpside/shared-ui/toasts';
 import { Suspense, useMemo } from 'react';
 import { type InningFirstRow, MLB_MIN_STARTS, STARTER_SORTS, useInningFirst } from '../api/inning-first.ts';
-import { toInningFirstGames } from '../api/inning-first-games.ts';
 import { InningFirstCard } from '../components/pitchers/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/pitchers/inning-first-columns.ts';
+import { toInningFirstGames } from '../components/pitchers/inning-first-games.ts';
 import {
   FIRST_INNING_SORTS,
   InningFirstGamesTable,

@@ -1,5 +1,5 @@
 import type { GameState } from '@sharpside/contracts/api';
-import type { InningFirstRow } from './inning-first.ts';
+import type { InningFirstRow } from '../../api/inning-first.ts';
 
 /** The first inning of a game: its two halves, each with the starter who throws it. */
 export type InningFirstGame = {
