@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { easternMs, toDay } from '../calendar/day.ts';
+import { toMlbHistory, toMlbPropsEvent } from '../mlb/files/props.ts';
 import { toMlbOddsEvent } from '../mlb/season/lines.ts';
 import { toMlbSlate } from '../mlb/season/slate.ts';
 import { toNbaHistory, toNbaPropsEvent } from '../nba/files/props.ts';
@@ -19,6 +20,10 @@ const asOfMs = easternMs(day, 0);
 const impliedOf = (price: number) => (price > 0 ? 100 / (price + 100) : -price / (100 - price));
 
 const baseball = toMlbSlate('sample', day).map((game) => toMlbOddsEvent('sample', game, { asOfMs }));
+const batterHistory = toMlbHistory('sample', day);
+const batters = toMlbSlate('sample', day).map((game) =>
+  toMlbPropsEvent('sample', { game, history: batterHistory, asOfMs }),
+);
 const footballGames = nextNflGames('sample', { day, count: 16 });
 const football = footballGames.map((game) => toNflPropsEvent('sample', { game, asOfMs }));
 const footballLines = footballGames.map((game) => toNflLinesEvent('sample', { game, asOfMs }));
@@ -26,7 +31,7 @@ const history = toNbaHistory('sample', day);
 const basketball = toNbaSlate('sample', day).map((game) =>
   toNbaPropsEvent('sample', { game, history, asOfMs }),
 );
-const events = [...baseball, ...football, ...footballLines, ...basketball];
+const events = [...baseball, ...batters, ...football, ...footballLines, ...basketball];
 const markets = events.flatMap(({ bookmakers }) => bookmakers.flatMap((book) => book.markets));
 
 describe('toAmericanPrice', () => {
@@ -113,6 +118,45 @@ it('baseball lines are moneyline, run line of one and a half, and a total', () =
   }
 });
 
+it('baseball props are home runs and hits of both orders, with both sides at most books, in the events of the lines', () => {
+  expect(batters.map(({ id }) => id)).toEqual(baseball.map(({ id }) => id));
+  for (const { bookmakers } of batters) {
+    expect(bookmakers.map(({ key }) => key)).toEqual(books.map(({ key }) => key));
+    const sides = bookmakers.flatMap(({ markets: all }) =>
+      all.map(({ outcomes }) => Map.groupBy(outcomes, ({ name }) => name)),
+    );
+    for (const bySide of sides) expect(bySide.get('Over')).toHaveLength(18);
+    expect(sides.filter((bySide) => bySide.has('Under'))).toHaveLength(10);
+  }
+  const overs = (market: string) =>
+    batters.flatMap(({ bookmakers }) =>
+      bookmakers.flatMap(({ markets: all }) =>
+        all
+          .filter(({ key }) => key === market)
+          .flatMap(({ outcomes }) => outcomes.filter(({ name }) => name === 'Over')),
+      ),
+    );
+  const chances = (market: string) => overs(market).map(({ price }) => impliedOf(price));
+  expect(Math.abs(mean(chances('batter_home_runs')) - 0.13)).toBeLessThan(0.03);
+  expect(Math.abs(mean(chances('batter_hits')) - 0.66)).toBeLessThan(0.04);
+  expect(new Set(overs('batter_hits').map(({ point }) => point))).toEqual(new Set([0.5]));
+});
+
+it.each([
+  ['player_first_basket', basketball],
+  ['player_1st_td', football],
+])('the players of a game sum to more than 1 at each book in %s', (market, priced) => {
+  const sums = priced.flatMap(({ bookmakers }) =>
+    bookmakers.map(({ markets: all }) =>
+      all
+        .flatMap(({ key, outcomes }) => (key === market ? outcomes : []))
+        .reduce((sum, { price }) => sum + impliedOf(price), 0),
+    ),
+  );
+  expect(Math.min(...sums)).toBeGreaterThan(1);
+  expect(Math.max(...sums)).toBeLessThan(1.35);
+});
+
 describe('football props', () => {
   const keys = [
     ...['attempts', 'completions', 'interceptions', 'tds', 'yds'].map((name) => `player_pass_${name}`),
@@ -182,8 +226,8 @@ it('counts with a known expectation are priced a few points from it, on both sid
   expect(shareOf(apart, (points) => points < -0.01)).toBeGreaterThan(0.25);
 });
 
-it('basketball props offer points, rebounds, assists and threes of those who play', () => {
-  const offered = ['points', 'rebounds', 'assists', 'threes'].map((name) => `player_${name}`);
+it('basketball props offer points, rebounds, assists, threes and the first basket of those who play', () => {
+  const offered = ['points', 'rebounds', 'assists', 'threes', 'first_basket'].map((name) => `player_${name}`);
   for (const { markets: all } of basketball.flatMap(({ bookmakers }) => bookmakers)) {
     expect(all.map(({ key }) => key)).toEqual(offered);
     expect(all[0]?.outcomes.length).toBeGreaterThan(12);

@@ -56,9 +56,9 @@ function gamesOn({ seed, size }: Scope, league: 'mlb' | 'nba', day: Day): number
   return Math.floor(wanted) + (chanceOf(seed, 'kept', day) < wanted % 1 ? 1 : 0);
 }
 
-/** Games of a day before the window: a random selection, only at home, with the league's share of day games. */
+/** Games of a day before the window: a random selection of those that were played, with the league's share of day games. */
 function pickMlbGames(scope: Scope, day: Day, games: readonly MlbGame[]): readonly MlbGame[] {
-  const candidates = games.filter(({ isAbroad, isPostponed }) => !isAbroad && !isPostponed);
+  const candidates = games.filter(({ isPostponed }) => !isPostponed);
   const days = candidates.filter(({ isNight }) => !isNight);
   const weight = (game: MlbGame) => {
     const pool = game.isNight ? candidates.length - days.length : days.length;

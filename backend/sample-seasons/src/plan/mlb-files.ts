@@ -1,4 +1,5 @@
 import { type Day, daysFrom, easternMs, monthOf, toDate, yearOf } from '../calendar/day.ts';
+import { toMlbHistory, toMlbPropsEvent } from '../mlb/files/props.ts';
 import { statcastHeader, toStatcastLines } from '../mlb/files/statcast-rows.ts';
 import { toBoxScoreAnswer } from '../mlb/files/stats-api-box.ts';
 import { toPeople, toSchedule } from '../mlb/files/stats-api-schedule.ts';
@@ -109,6 +110,21 @@ function toOddsFile({ seed, today }: Scope, isOpening: boolean): PlannedFile {
   };
 }
 
+function toPropsFile({ seed, today }: Scope): PlannedFile {
+  const asOfMs = easternMs(today, 0);
+  const document = () => {
+    const history = toMlbHistory(seed, today);
+    const games = [today, today + 1].flatMap((day) => toMlbSlate(seed, day));
+    return games.map((game) => toMlbPropsEvent(seed, { game, history, asOfMs }));
+  };
+  return {
+    path: `odds/mlb_props_${toDate(today)}.json.gz`,
+    source: 'odds',
+    recipe: toRecipe(seed, toDate(today)),
+    pieces: jsonPieces(document),
+  };
+}
+
 export function planMlbFiles(scope: Scope): PlannedFile[] {
   const past = toPast(scope);
   const toCome = { name: 'to_come', days: [scope.today, scope.today + 1] };
@@ -120,5 +136,6 @@ export function planMlbFiles(scope: Scope): PlannedFile[] {
     ...[...past, ...toSingleDays(scope)].map((period) => toPitchFile(scope, period)),
     toOddsFile(scope, true),
     toOddsFile(scope, false),
+    toPropsFile(scope),
   ];
 }

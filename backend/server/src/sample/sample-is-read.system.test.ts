@@ -21,6 +21,7 @@ const files = [
   ['mlb/statcast_2024-10-03.csv.gz', ['mlb_pitches', 'mlb_players']],
   ['odds/mlb_2024-10-04.json.gz', ['odds_lines']],
   ['odds/mlb_opening_2024-10-04.json.gz', ['odds_lines']],
+  ['odds/mlb_props_2024-10-04.json.gz', ['odds_props']],
   [
     'nba/leaguegamelog_2024_players.json.gz',
     ['nba_games', 'nba_player_games', 'nba_players', 'player_aliases'],

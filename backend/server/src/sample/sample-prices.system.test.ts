@@ -15,7 +15,7 @@ import { loadSample } from './load-sample.ts';
 
 const TODAY = '2026-11-20';
 
-type Made = Pick<GenerateSampleOptions, 'size'> & { league: 'nba' | 'nfl' };
+type Made = Pick<GenerateSampleOptions, 'size'> & { league: 'mlb' | 'nba' | 'nfl' };
 
 /** Published picks and prices of a league's sample. A sample of all leagues takes three times as long. */
 async function readSample({ league, size }: Made, toSql: (folder: string) => string) {
@@ -37,41 +37,56 @@ const tableOf = (folder: string, name: string) =>
 
 const COMING = `game_date >= DATE ${quoteText(TODAY)} AND probability IS NOT NULL`;
 
-/** For each pick of the days to come, the chance that it has above the one in the best price, in points. */
-const edgesSql = (folder: string) => `
+/** For each priced pick of the days to come, the chance that it has above the one in the best price, in points. */
+const edgesSql = (folder: string, markets: Readonly<Record<string, string>>) => `
     SELECT kind, 100 * (any_value(probability) - 1 / max(o.price_decimal)) AS edge
-    FROM ${tableOf(folder, 'predictions')} p JOIN ${tableOf(folder, 'odds_props')} o ON o.league = 'nfl' AND o.game_date = p.game_date
-      AND o.player_name = p.player_name
-      AND o.market = CASE p.kind WHEN 'nfl_first_touchdown' THEN 'player_1st_td' ELSE 'player_anytime_td' END
+    FROM ${tableOf(folder, 'predictions')} p JOIN ${tableOf(folder, 'odds_props')} o ON o.game_date = p.game_date
+      AND o.player_name = p.player_name AND o.outcome IN ('Yes', 'Over')
+      AND o.market = CASE p.kind ${Object.entries(markets)
+        .map(([kind, market]) => `WHEN ${quoteText(kind)} THEN ${quoteText(market)}`)
+        .join(' ')} END
     WHERE p.${COMING}
     GROUP BY p.kind, p.game_date, p.player_id`;
 
 const shareOf = (edges: readonly number[], isIn: (edge: number) => boolean) =>
   edges.filter(isIn).length / edges.length;
 
-it('prices of touchdowns are a few points from the forecasts of the sample, on both sides of them', async () => {
-  const rows = await readSample({ league: 'nfl', size: 'brief' }, edgesSql);
-  const byKind = Map.groupBy(rows, ({ kind }) => String(kind));
-  expect([...byKind.keys()].toSorted()).toEqual([
-    ...['nfl_first_touchdown', 'nfl_touchdown', 'nfl_touchdown_longshot'],
-  ]);
-  for (const [kind, picks] of byKind) {
-    const edges = picks.map(({ edge }) => Number(edge));
-    expect(Math.max(...edges.map(Math.abs)), kind).toBeLessThan(12);
-    expect(
-      shareOf(edges, (edge) => Math.abs(edge) <= 5),
-      kind,
-    ).toBeGreaterThan(0.85);
-    expect(
-      shareOf(edges, (edge) => edge > 0),
-      kind,
-    ).toBeGreaterThan(0.2);
-    expect(
-      shareOf(edges, (edge) => edge < 0),
-      kind,
-    ).toBeGreaterThan(0.2);
-  }
-});
+it.each([
+  {
+    league: 'nfl',
+    size: 'brief',
+    markets: {
+      nfl_first_touchdown: 'player_1st_td',
+      nfl_touchdown: 'player_anytime_td',
+      nfl_touchdown_longshot: 'player_anytime_td',
+    },
+  },
+  { league: 'mlb', size: 'small', markets: { mlb_hit: 'batter_hits', mlb_home_run: 'batter_home_runs' } },
+  { league: 'nba', size: 'small', markets: { nba_first_basket: 'player_first_basket' } },
+] as const)(
+  'prices of the $league are a few points from the forecasts of the sample, on both sides of them',
+  async ({ markets, ...made }) => {
+    const rows = await readSample(made, (folder) => edgesSql(folder, markets));
+    const byKind = Map.groupBy(rows, ({ kind }) => String(kind));
+    expect([...byKind.keys()].toSorted()).toEqual(Object.keys(markets));
+    for (const [kind, picks] of byKind) {
+      const edges = picks.map(({ edge }) => Number(edge));
+      expect(Math.max(...edges.map(Math.abs)), kind).toBeLessThan(13);
+      expect(
+        shareOf(edges, (edge) => Math.abs(edge) <= 5),
+        kind,
+      ).toBeGreaterThan(0.7);
+      expect(
+        shareOf(edges, (edge) => edge > 0),
+        kind,
+      ).toBeGreaterThan(0.2);
+      expect(
+        shareOf(edges, (edge) => edge < 0),
+        kind,
+      ).toBeGreaterThan(0.2);
+    }
+  },
+);
 
 it('most prices of three-pointers are a few points from the forecasts of the sample, on both sides of them', async () => {
   const rows = await readSample(

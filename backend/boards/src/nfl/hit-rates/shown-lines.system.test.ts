@@ -1,6 +1,8 @@
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
-import { getHitRates } from '../../testing/hit-rate-sheet.ts';
+import { SAMPLE } from '../../testing/an-event.ts';
+import { getHitRates, HIT_RATES, NOW } from '../../testing/hit-rate-sheet.ts';
 
 describe('which lines are shown', () => {
   const later = { event_id: 'event-2', game_date: '2024-11-25', commence_time: '2024-11-26T01:15:00Z' };
@@ -34,6 +36,16 @@ describe('which lines are shown', () => {
       hidden_lines: 0,
       days: [],
       updated_at: null,
+    });
+  });
+
+  it('has prices of sample books as repeated every two minutes', async () => {
+    const api = await startApiForTests({ rows: { odds_props: [aProp()] }, now: NOW, manifest: SAMPLE });
+    const { body } = await api.get(`${HIT_RATES}?min_games=0`);
+    const last_update = '2024-11-22T16:00:00Z';
+    expect(body).toMatchObject({ updated_at: last_update, results: [{ sportsbooks: [{ last_update }] }] });
+    expect(await getHitRates('min_games=0', { odds_props: [aProp()] })).toMatchObject({
+      updated_at: '2024-11-22T12:00:00Z',
     });
   });
 

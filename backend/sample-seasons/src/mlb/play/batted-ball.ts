@@ -74,6 +74,23 @@ function toFactor(outcome: Outcome, { exitVelocityMph, launchAngleDeg, speed, ef
   }
 }
 
+const hits: ReadonlySet<Outcome> = new Set(['single', 'double', 'triple', 'home_run']);
+
+/** The shares of home runs, and of hits of any kind, among balls in play of such swings. */
+export function expectInPlay(swing: Swing): { homeRuns: number; hits: number } {
+  const weights = contacts.map(({ outcome, share }) => ({
+    outcome,
+    weight: share * toFactor(outcome, swing),
+  }));
+  const sumOf = (isIn: (outcome: Outcome) => boolean) =>
+    weights.reduce((sum, { outcome, weight }) => sum + (isIn(outcome) ? weight : 0), 0);
+  const all = sumOf(() => true);
+  return {
+    homeRuns: sumOf((outcome) => outcome === 'home_run') / all,
+    hits: sumOf((outcome) => hits.has(outcome)) / all,
+  };
+}
+
 // Ground balls and line drives are hit harder than others.
 const HARDER_MPH: Readonly<Record<BattedBallType, number>> = {
   ground_ball: 1,

@@ -20,6 +20,10 @@ function expectedRuns(seed: string, game: MlbGame, isHome: boolean): number {
   return Math.max(2, (LEAGUE_RUNS + 0.06 * power + against + (isHome ? HOME_RUNS : -HOME_RUNS)) * park);
 }
 
+/** The id of the game's event at The Odds API. Its lines and its props have the same. */
+export const toMlbEventId = (seed: string, { day, gamePk }: MlbGame): string =>
+  toEventId(seed, 'mlb', toDate(day), gamePk);
+
 type AnswerOptions = { asOfMs: number; isOpening?: boolean };
 
 /** The prices of a game at a time; `isOpening`: its first prices. */
@@ -27,7 +31,7 @@ export function toMlbOddsEvent(seed: string, game: MlbGame, { asOfMs, isOpening 
   const expected = { home: expectedRuns(seed, game, true), away: expectedRuns(seed, game, false) };
   return toGameLines({
     league: 'mlb',
-    id: toEventId(seed, 'mlb', toDate(game.day), game.gamePk),
+    id: toMlbEventId(seed, game),
     startMs: game.startMs,
     home: game.home,
     away: game.away,

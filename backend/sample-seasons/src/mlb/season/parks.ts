@@ -75,14 +75,3 @@ export function requirePark(team: string): Park {
   if (park === undefined) throw new RangeError(`the sample knows no park of ${team}`);
   return park;
 }
-
-const neutral = [1, 1, 1, 1] as const;
-
-/** Parks of series abroad, so that a game is on at every hour of the American day. */
-export const parksAbroad: readonly Park[] = [
-  toPark([2397, 'Tokyo Dome', -14, 'roof', neutral]),
-  toPark([5150, 'Gocheok Sky Dome', -14, 'roof', neutral]),
-  toPark([4129, 'Sydney Cricket Ground', -15, 'open', neutral]),
-  toPark([5340, 'Taipei Dome', -13, 'roof', neutral]),
-  toPark([5445, 'London Stadium', -5, 'open', neutral]),
-];

@@ -2,7 +2,7 @@ import { mlbTeams } from '@sharpside/warehouse/teams/mlb-teams';
 import type { Team } from '@sharpside/warehouse/teams/team';
 import { type Day, easternMs, toDate } from '../../calendar/day.ts';
 import { chanceOf, Random } from '../../random/random.ts';
-import { type Park, parksAbroad, requirePark } from './parks.ts';
+import { type Park, requirePark } from './parks.ts';
 
 /** A game of the schedule. `startMs`: milliseconds since the epoch. */
 export type MlbGame = {
@@ -11,7 +11,6 @@ export type MlbGame = {
   readonly home: Team;
   readonly away: Team;
   readonly park: Park;
-  readonly isAbroad: boolean;
   readonly startMs: number;
   readonly isNight: boolean;
   readonly isPostponed: boolean;
@@ -24,9 +23,9 @@ type Slot = { readonly minutes: number; readonly isNight: boolean; readonly minH
 
 const at = (hour: number, minute: number) => hour * 60 + minute;
 
-// First pitches in Eastern time. With these and the series abroad a game is on at every hour of the day, and about 38 %
-// of the games are in daylight. Western slots come first, because only western teams can host them.
-const slotsAtHome: readonly Slot[] = [
+// First pitches in Eastern time, as the league has them: a game is on from noon until after midnight, and about 38 % of
+// the games are in daylight. Western slots come first, because only western teams can host them.
+const slots: readonly Slot[] = [
   { minutes: at(22, 10), isNight: true, minHoursBehind: 2 },
   { minutes: at(21, 40), isNight: true, minHoursBehind: 2 },
   { minutes: at(16, 35), isNight: false, minHoursBehind: 1 },
@@ -37,26 +36,25 @@ const slotsAtHome: readonly Slot[] = [
   { minutes: at(18, 40), isNight: true },
   { minutes: at(19, 5), isNight: true },
   { minutes: at(19, 10), isNight: true },
+  { minutes: at(13, 5), isNight: false },
+  { minutes: at(13, 35), isNight: false },
+  { minutes: at(15, 10), isNight: false },
+  { minutes: at(18, 45), isNight: true },
+  { minutes: at(19, 15), isNight: true },
 ];
 
-const slotsAbroad: readonly Slot[] = [
-  { minutes: at(0, 5), isNight: false },
-  { minutes: at(2, 30), isNight: false },
-  { minutes: at(4, 55), isNight: true },
-  { minutes: at(7, 20), isNight: true },
-  { minutes: at(9, 45), isNight: false },
-];
+// The second game of a double header is in the evening, so that the first can be in the afternoon.
+const SECOND_GAME: Slot = { minutes: at(18, 35), isNight: true };
 
 const SERIES_DAYS = 3;
 const POSTPONED_SHARE = 0.012;
-const MAKE_UP = slotsAtHome.length + slotsAbroad.length;
+const MAKE_UP = slots.length;
 
 type Pairing = {
   readonly home: Team;
   readonly away: Team;
   readonly park: Park;
   readonly slot: Slot;
-  readonly isAbroad: boolean;
 };
 
 const hoursBehind = ({ team }: Team) => requirePark(team).hoursBehind;
@@ -67,15 +65,9 @@ function assignSlots(pairs: readonly (readonly [Team, Team])[]): Pairing[] {
     const place = left.findIndex(([home]) => hoursBehind(home) >= minHoursBehind);
     return left.splice(Math.max(place, 0), 1);
   };
-  const atHome = slotsAtHome.flatMap((slot) =>
-    take(slot).map(([home, away]) => ({ home, away, park: requirePark(home.team), slot, isAbroad: false })),
+  return slots.flatMap((slot) =>
+    take(slot).map(([home, away]) => ({ home, away, park: requirePark(home.team), slot })),
   );
-  const abroad = left.flatMap(([home, away], index) => {
-    const slot = slotsAbroad[index];
-    const park = parksAbroad[index];
-    return slot && park ? [{ home, away, park, slot, isAbroad: true }] : [];
-  });
-  return [...atHome, ...abroad];
 }
 
 /** Swaps hosts and guests until this many hosts are far enough west. There are enough western teams. */
@@ -108,18 +100,18 @@ const toGamePk = (day: Day, index: number) =>
 
 type GameOptions = { seed: string; day: Day; index: number };
 
-/**
- * Games under a roof cannot be rained out. Games abroad never are, because nobody would travel back for a make-up game.
- */
-function isRainedOut({ park, isAbroad }: Pairing, { seed, day, index }: GameOptions): boolean {
-  return !park.hasRoof && !isAbroad && chanceOf(seed, 'mlb', 'postponed', day, index) < POSTPONED_SHARE;
+/** Games under a roof cannot be rained out. */
+function isRainedOut({ park }: Pairing, { seed, day, index }: GameOptions): boolean {
+  return !park.hasRoof && chanceOf(seed, 'mlb', 'postponed', day, index) < POSTPONED_SHARE;
 }
 
 function toGame(pairing: Pairing, options: GameOptions): MlbGame {
   const { seed, day, index } = options;
-  const { slot, home, away, park, isAbroad } = pairing;
+  const { home, away, park } = pairing;
   const seriesDay = day % SERIES_DAYS;
   const isAfterRain = seriesDay > 0 && isRainedOut(pairing, { ...options, day: day - 1 });
+  const isEarly = pairing.slot.minutes < SECOND_GAME.minutes;
+  const slot = isAfterRain && isEarly ? SECOND_GAME : pairing.slot;
   // A slot's time varies by five minutes between days. Slots keep their order and their part of the day.
   const minutes = slot.minutes + 5 * Math.floor(chanceOf(seed, 'mlb', 'minutes', day, index) * 2);
   return {
@@ -128,7 +120,6 @@ function toGame(pairing: Pairing, options: GameOptions): MlbGame {
     home,
     away,
     park,
-    isAbroad,
     startMs: easternMs(day, minutes),
     isNight: slot.isNight,
     isPostponed: isRainedOut(pairing, options),
@@ -139,11 +130,10 @@ function toGame(pairing: Pairing, options: GameOptions): MlbGame {
 
 /** The first game of a double header, early enough to end before the second. */
 function toMakeUpGame(second: MlbGame, index: number): MlbGame {
-  const startMs = Math.min(second.startMs - 5.5 * 3_600_000, easternMs(second.day, at(13, 5)));
   return {
     ...second,
     gamePk: toGamePk(second.day, MAKE_UP + index),
-    startMs,
+    startMs: second.startMs - 5.5 * 3_600_000,
     isNight: false,
     isPostponed: false,
     gameNumber: 1,

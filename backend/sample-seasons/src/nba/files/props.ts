@@ -1,7 +1,7 @@
 import { toDate } from '../../calendar/day.ts';
-import { toOddsEvent } from '../../odds/odds-event.ts';
-import { toEventId } from '../../odds/price.ts';
-import { type Counted, toCountedMarkets } from '../../odds/props.ts';
+import { type Market, toOddsEvent } from '../../odds/odds-event.ts';
+import { toAmericanPrice, toEventId, toMarketView, toOpinion } from '../../odds/price.ts';
+import { type BookOptions, type Counted, toCountedMarkets } from '../../odds/props.ts';
 import { type NbaLine, pointsIn } from '../play/play.ts';
 import { finishedNbaGame } from '../play/played-games.ts';
 import { threesAllowedBy } from '../play/sides.ts';
@@ -62,6 +62,48 @@ function expectThrees(
   return (Math.sqrt(threesAllowed) * (newest + USUAL_GAMES * usual)) / (lines.length + USUAL_GAMES);
 }
 
+// Books' margin on first baskets is wide, because a game has twenty players.
+const FIRST_BASKET_HOLD = 1.12;
+const FIRST_BASKET_LEAN = 0.16;
+// Players of the bench are long shots, because they seldom come in before the first basket.
+const BENCH_CHANCE = 0.005;
+// The side that wins the tip scores first in this share of games more than the other.
+const TIP_EDGE = 0.25;
+
+type Tipped = { starters: readonly NbaPlayer[]; bench: readonly NbaPlayer[] };
+
+const jumpOf = ({ starters }: Tipped) => Math.max(...starters.map(({ talent }) => talent.jump));
+
+/** Each player's chance of a game's first basket: of its side's by who jumps, and his share by his shots. */
+function toFirstBaskets(sides: readonly [Tipped, Tipped]): { player: NbaPlayer; chance: number }[] {
+  const [home, away] = sides;
+  const tipShare = 1 / (1 + Math.exp(jumpOf(away) - jumpOf(home)));
+  const homeFirst = 0.5 + TIP_EDGE * (tipShare - 0.5);
+  const bench = sides.flatMap((side) => side.bench);
+  return sides.flatMap(({ starters, bench: own }, at) => {
+    const first = (at === 0 ? homeFirst : 1 - homeFirst) * (1 - BENCH_CHANCE * bench.length);
+    const weightOf = ({ minutes, talent }: NbaPlayer) => minutes * talent.usage * talent.twoPointShare;
+    const total = starters.reduce((sum, player) => sum + weightOf(player), 0);
+    return [
+      ...starters.map((player) => ({ player, chance: (first * weightOf(player)) / total })),
+      ...own.map((player) => ({ player, chance: BENCH_CHANCE })),
+    ];
+  });
+}
+
+const toFirstBasketMarket = (
+  chances: ReturnType<typeof toFirstBaskets>,
+  { book, parts }: BookOptions,
+): Market => ({
+  key: 'player_first_basket',
+  outcomes: chances.map(({ player, chance }) => {
+    const own = [...parts, 'player_first_basket', player.id];
+    const view = toMarketView(chance, { most: FIRST_BASKET_LEAN, parts: own });
+    const price = toAmericanPrice(toOpinion(view, [...own, book.key]) * FIRST_BASKET_HOLD, book.step);
+    return { name: 'Yes', description: player.name.full, price };
+  }),
+});
+
 export type NbaPropsOptions = { game: NbaGame; history: History; asOfMs: number };
 
 /** A game's player props in The Odds API's format, for the players who will play. */
@@ -83,6 +125,12 @@ export function toNbaPropsEvent(seed: string, { game, history, asOfMs }: NbaProp
       });
     })
     .filter(({ lines }) => lines.length >= MIN_GAMES);
+  const toTipped = (isHome: boolean): Tipped => {
+    const { starters, shares } = toRotation(seed, { game, isHome });
+    const bench = shares.map(({ player }) => player).filter((player) => !starters.includes(player));
+    return { starters, bench };
+  };
+  const firstBaskets = toFirstBaskets([toTipped(true), toTipped(false)]);
   return toOddsEvent({
     league: 'nba',
     id: toEventId(seed, 'nba', toDate(game.day), game.gameId),
@@ -90,6 +138,9 @@ export function toNbaPropsEvent(seed: string, { game, history, asOfMs }: NbaProp
     home: game.home,
     away: game.away,
     asOfMs,
-    offer: (book) => toCountedMarkets(counted, offers, { book, parts }),
+    offer: (book) => [
+      ...toCountedMarkets(counted, offers, { book, parts }),
+      toFirstBasketMarket(firstBaskets, { book, parts }),
+    ],
   });
 }

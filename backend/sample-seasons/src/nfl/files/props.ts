@@ -55,6 +55,8 @@ type PlayerOffer = Offer<NflLine> & { readonly player: NflPlayer };
 
 // Of six books, the best price has hardly a margin, so that there are bets on both sides of it.
 const SCORER_HOLD = 1.04;
+/** A book's first scorers of a game sum to this, as at real books. Some games have no scorer. */
+const FIRST_SCORER_SUM = 1.06;
 
 // Touchdowns a carry, and a target by position, as the games of the sample have them.
 const PER_CARRY = 0.037;
@@ -76,30 +78,27 @@ function touchdownRate({ player, lines }: PlayerOffer): number {
 
 function toScorerMarkets(offers: readonly PlayerOffer[], { book, parts }: BookOptions): Market[] {
   const total = sum(offers.map(touchdownRate));
-  const toMarket = (
-    key: string,
-    chance: (rate: number) => number,
-    { lean, ...side }: { name: string; point?: number; lean: number },
-  ) => ({
+  const toOpinions = (key: string, chance: (rate: number) => number, most: number) =>
+    offers.map((offer) => {
+      const { id } = offer.player;
+      const view = toMarketView(chance(touchdownRate(offer)), { most, parts: [...parts, id] });
+      return toOpinion(view, [...parts, key, book.key, id]);
+    });
+  const toMarket = (key: string, prices: readonly number[], side: { name: string; point?: number }) => ({
     key,
-    outcomes: offers.map((offer) => {
-      const view = toMarketView(chance(touchdownRate(offer)), {
-        most: lean,
-        parts: [...parts, offer.player.id],
-      });
-      const opinion = toOpinion(view, [...parts, key, book.key, offer.player.id]);
-      const price = toAmericanPrice(opinion * SCORER_HOLD, book.step);
-      return { ...side, description: offer.player.name.full, price };
+    outcomes: offers.map(({ player }, at) => {
+      const price = toAmericanPrice(prices[at] ?? 0, book.step);
+      return { ...side, description: player.name.full, price };
     }),
   });
+  const withHold = (opinions: readonly number[], hold: number) => opinions.map((opinion) => opinion * hold);
+  const first = toOpinions('player_1st_td', (rate) => (0.93 * rate) / Math.max(1, total), 0.3);
+  const ever = toOpinions('player_anytime_td', (rate) => 1 - Math.exp(-rate), 0.12);
+  const twice = toOpinions('player_tds_over', (rate) => 1 - Math.exp(-rate) * (1 + rate), 0.12);
   return [
-    toMarket('player_anytime_td', (rate) => 1 - Math.exp(-rate), { name: 'Yes', lean: 0.12 }),
-    toMarket('player_tds_over', (rate) => 1 - Math.exp(-rate) * (1 + rate), {
-      name: 'Over',
-      point: 1.5,
-      lean: 0.12,
-    }),
-    toMarket('player_1st_td', (rate) => (0.93 * rate) / Math.max(1, total), { name: 'Yes', lean: 0.3 }),
+    toMarket('player_anytime_td', withHold(ever, SCORER_HOLD), { name: 'Yes' }),
+    toMarket('player_tds_over', withHold(twice, SCORER_HOLD), { name: 'Over', point: 1.5 }),
+    toMarket('player_1st_td', withHold(first, FIRST_SCORER_SUM / sum(first)), { name: 'Yes' }),
   ];
 }
 
