@@ -180,7 +180,11 @@ describe('planSample', () => {
     expect(second.files).toEqual(first.files);
     expect(await hasOtherSample(grown)).toBe(false);
     expect(second.written).not.toContain('mlb/statcast_2024-10-03.csv.gz');
-    expect(second.removed).toEqual(['odds/mlb_opening_2024-10-04.json.gz', 'odds/mlb_2024-10-04.json.gz']);
+    expect(second.removed).toEqual([
+      'odds/mlb_opening_2024-10-04.json.gz',
+      'odds/mlb_2024-10-04.json.gz',
+      'odds/mlb_props_2024-10-04.json.gz',
+    ]);
     expect((await readdir(join(grown, 'odds'))).sort()).toEqual((await readdir(join(fresh, 'odds'))).sort());
   });
 });
