@@ -47,6 +47,7 @@ export function shortenName(name: string): string {
 
 const OPPONENT = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '0.5',
   lineHeight: '1.15',
   // A long name is cut, and never the hand behind it.
