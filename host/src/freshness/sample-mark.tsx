@@ -56,7 +56,14 @@ export function SampleMarkOfPage() {
       fontSize="xs"
       fontWeight="medium"
       color="warn"
-      bg="color-mix(in srgb, currentColor 7%, transparent)"
+      // The tint is as wide as the window, and the words stand where the page's content does.
+      _before={{
+        content: '""',
+        position: 'absolute',
+        inset: '0 calc(50% - 50vw)',
+        zIndex: '-1',
+        bg: 'color-mix(in srgb, currentColor 7%, transparent)',
+      }}
     >
       <span>Sample data: invented players and games</span>
       <Box

@@ -76,9 +76,11 @@ export default function ExitVelocityTrackerScreen() {
         />
       }
       footer={
-        <Text size="xs" tone="subtle">
-          {`Open a batter for every ball he put in play. ${describeSpan(days)}`}
-        </Text>
+        !list.isLoading && (
+          <Text size="xs" tone="subtle">
+            {`Open a batter for every ball he put in play. ${describeSpan(days)}`}
+          </Text>
+        )
       }
       visibility="full"
     />

@@ -249,10 +249,10 @@ function OddsBoard({ address, list, csv, updated, controls, notice, children }: 
       <PageHeader
         section="MLB"
         title="MLB Odds"
-        subtitle="The best price of all books on each side, what it implies, and what is left of it without the margin."
+        subtitle="The best price on each side, and what it implies."
         actions={csv}
       />
-      <Stack gap={{ base: '4', md: '6' }}>
+      <Stack gap={{ base: '3', md: '6' }}>
         <Flex columnGap="3" rowGap="2" alignItems="flex-end" flexWrap="wrap">
           <ToggleChipGroup
             label="Prices"
@@ -262,8 +262,8 @@ function OddsBoard({ address, list, csv, updated, controls, notice, children }: 
             onValueChange={(view = address.values.view) => address.change({ view })}
           />
           {controls}
-          <Box width={{ base: 'full', md: '10rem' }}>
-            <OddsFormatSelect />
+          <Box width={{ md: '10rem' }}>
+            <OddsFormatSelect isFolded />
           </Box>
           <Box ms={{ md: 'auto' }}>{updated}</Box>
         </Flex>

@@ -37,7 +37,9 @@ const ALONE_ON_PHONES = {
       p: '0',
       overflow: 'hidden',
     },
-    '& > div': { p: '3' },
+    '& > div': { p: '2' },
+    // While its rows load it fills the window, so that the next card does not move.
+    '&:has([aria-busy=true])': { minHeight: '100vh' },
   },
 } as const;
 

@@ -92,8 +92,9 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
         <BoardMinimum filters={filters} hidden={hidden} />
         {isWide && !isReplaced && legend}
         {isReplaced ? <LoadFailure title={failure} onRetry={list.retry} /> : children}
-        {!isWide && !isReplaced && legend}
-        {!isWide && lead}
+        {/* Not before the rows, which would push them down. */}
+        {!isWide && !isReplaced && !list.isLoading && legend}
+        {!isWide && !list.isLoading && lead}
         {footer}
         {list.loadMore && <ScrollToTop />}
       </Stack>

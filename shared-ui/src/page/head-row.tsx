@@ -7,10 +7,11 @@ const Row = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
-    gap: { base: '0', md: '2' },
+    gap: { base: '1', md: '2' },
     // The icon at the end, not the room around it, ends where the page's content does.
     me: { base: '-3', md: '0' },
     '@media screen and (max-width: 47.99rem)': {
+      '& > a': { me: '2' },
       '& button:has([data-words])': { width: '11', minWidth: '11', px: '0', borderColor: 'transparent' },
       // The icon stays while the note below says what came of the press.
       '& button:has([data-words]) > *': { opacity: 1 },

@@ -143,12 +143,17 @@ export function BatterPredictionHistory(props: HistoryProps) {
       )}
       {isFailed ? <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} /> : table}
       <ListOrigin rows={rows} hasLog={Boolean(record?.back_test)} />
-      {record === undefined && <Skeleton height="11rem" />}
-      {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
-      <Text as="footer" size="xs" tone="subtle">
-        Predictions by our own AI: a model fitted each day on what was known before the games. They are
-        chances, not promises.
-      </Text>
+      {/* Not before the rows, which would push it down. */}
+      {!isLoading && (
+        <>
+          {record === undefined && <Skeleton height="11rem" />}
+          {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
+          <Text as="footer" size="xs" tone="subtle">
+            Predictions by our own AI: a model fitted each day on what was known before the games. They are
+            chances, not promises.
+          </Text>
+        </>
+      )}
     </Stack>
   );
 }
