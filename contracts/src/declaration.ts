@@ -69,7 +69,9 @@ const cardSchema = v.strictObject({
 const navigationSchema = v.strictObject({
   label: labelSchema,
   order: v.pipe(v.number(), v.integer('must be a whole number')),
-  items: v.array(v.strictObject({ label: labelSchema, path: sitePathSchema })),
+  items: v.array(
+    v.strictObject({ label: labelSchema, path: sitePathSchema, heading: v.optional(labelSchema) }),
+  ),
   card: v.optional(cardSchema),
 });
 

@@ -2,10 +2,12 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { expect, it } from 'vitest';
 import { fetchFreshness } from './freshness/freshness-context.tsx';
 import { fetchHighlights } from './home/highlights.tsx';
+import { fetchBestEdges } from './home/tonight/best-edges.tsx';
 
 it.each([
   { path: '/api/freshness', what: 'freshness', ask: () => fetchFreshness({}) },
   { path: '/api/highlights', what: 'highlights', ask: () => fetchHighlights({}) },
+  { path: '/api/best-edges/', what: 'best edges', ask: () => fetchBestEdges({}) },
 ])('an answer of $path that breaks the contract is refused as one of $what', async ({ path, what, ask }) => {
   signInTo({ [path]: { json: 'nothing of the kind' } });
   const error: unknown = await ask().catch((reason: unknown) => reason);

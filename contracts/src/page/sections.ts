@@ -13,7 +13,14 @@ export const sectionOutlineSchema = v.strictObject({
     v.strictObject({
       label: v.string(),
       order: v.number(),
-      items: v.array(v.strictObject({ label: v.string(), path: v.string(), access: accessSchema })),
+      items: v.array(
+        v.strictObject({
+          label: v.string(),
+          path: v.string(),
+          access: accessSchema,
+          heading: v.optional(v.string()),
+        }),
+      ),
       card: v.optional(v.strictObject({ path: v.string(), text: v.string() })),
     }),
   ),

@@ -56,6 +56,39 @@ function describePlan({ subscription }: Account, providerName: string): string {
   return isActive ? `Subscription paid until ${day}.` : `Your subscription ended on ${day}.`;
 }
 
+/** First letters of the first and the last name. */
+const toInitials = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .filter((_, index, { length }) => index === 0 || index === length - 1)
+    .map(([letter = '']) => letter.toUpperCase())
+    .join('');
+
+function AccountName({ name }: Pick<Account, 'name'>) {
+  return (
+    <Flex align="center" gap="3">
+      {name && (
+        <Flex
+          align="center"
+          justify="center"
+          flexShrink="0"
+          width="9"
+          height="9"
+          borderRadius="full"
+          bg="bg.hover"
+          fontSize="sm"
+          fontWeight="bold"
+          aria-hidden="true"
+        >
+          {toInitials(name)}
+        </Flex>
+      )}
+      <Text fontWeight="semibold">{name ?? UNNAMED}</Text>
+    </Flex>
+  );
+}
+
 type AccountFactsProps = {
   asked: AsksForAccount;
   /** False if the name is shown beside the facts. */
@@ -78,7 +111,7 @@ function AccountFacts({ asked: { account, hasFailed, retry }, hasName = true }: 
   const isPaying = account.subscription?.isActive ?? true;
   return (
     <Stack gap="1">
-      {hasName && <Text fontWeight="semibold">{account.name ?? UNNAMED}</Text>}
+      {hasName && <AccountName name={account.name} />}
       <Text tone="muted">{describePlan(account, providerName)}</Text>
       <TextLink
         href={isPaying ? (manageSubscriptionUrl ?? subscribeUrl) : subscribeUrl}

@@ -1,4 +1,5 @@
 import { useSession } from '@sharpside/shared-auth';
+import { ODDS_FORMAT_STORAGE_KEY } from '@sharpside/shared-ui/odds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
@@ -33,12 +34,12 @@ const LINES: [string, Answers, string][] = [
   [
     'a subscriber',
     paidUntil('2126-12-23T17:00:00Z'),
-    'Dana Whitlock Subscription paid until Dec 23, 2126. Manage at Provider',
+    'DWDana Whitlock Subscription paid until Dec 23, 2126. Manage at Provider',
   ],
   [
     'somebody who paid until the small hours of a day in New York',
     paidUntil('2026-01-02T04:30:00Z'),
-    'Dana Whitlock Your subscription ended on Jan 1, 2026. Subscribe at Provider',
+    'DWDana Whitlock Your subscription ended on Jan 1, 2026. Subscribe at Provider',
   ],
   [
     'somebody who never paid and has no name',
@@ -48,7 +49,7 @@ const LINES: [string, Answers, string][] = [
   [
     'somebody who does not share subscriptions',
     { profile: { name: 'Iris Calloway' } },
-    'Iris Calloway Provider does not tell this site about your subscription. Manage at Provider',
+    'ICIris Calloway Provider does not tell this site about your subscription. Manage at Provider',
   ],
 ];
 
@@ -93,6 +94,13 @@ describe('the account menu', () => {
     isAway = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Dana Whitlock');
+  });
+
+  it('shows the initials, and lets the odds format be chosen', async () => {
+    const { user } = await renderOpened(answering({ profile: { name: 'Dana de la Whitlock' } }));
+    await screen.findByText('DW');
+    await user.selectOptions(screen.getByLabelText('Show odds as'), 'Decimal');
+    expect(localStorage.getItem(ODDS_FORMAT_STORAGE_KEY)).toBe('decimal');
   });
 
   it('asks at each opening, and not before', async () => {

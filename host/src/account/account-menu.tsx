@@ -1,6 +1,7 @@
 import { Box } from '@sharpside/shared-ui';
 import { useRef } from 'react';
 import { BarDropdown } from '../components/bar-dropdown.tsx';
+import { OddsFormat } from '../components/odds-format.tsx';
 import { useOpenMenu } from '../components/use-open-menu.ts';
 import { useOutsidePointer } from '../components/use-outside-pointer.ts';
 import { AccountDetails } from './account-details.tsx';
@@ -25,9 +26,13 @@ export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
           isOpen={isOpen}
           onToggle={() => toggle(ID)}
           onClose={close}
-          panel={{ p: '4', width: '17rem', whiteSpace: 'normal' }}
+          // Ends with its button, so that it stays within the page on a wide screen.
+          panel={{ p: '4', width: '17rem', whiteSpace: 'normal', left: 'auto', right: '-8px' }}
         >
           <AccountDetails />
+          <Box mt="4">
+            <OddsFormat />
+          </Box>
         </BarDropdown>
       </ul>
     </Box>

@@ -29,7 +29,7 @@ describe('a session that expires', () => {
     (environment) => {
       // LOGIN-04
       const { redirectTo } = expireAt({ config: { environment } });
-      expect(readWhereabouts()).toEqual({ pathname: '/login', state: { returnTo: PAGE } });
+      expect(readWhereabouts()).toMatchObject({ pathname: '/login', state: { returnTo: PAGE } });
       expect(redirectTo).not.toHaveBeenCalled();
     },
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useOutlines, useShell } from '../site/shell-context.tsx';
 
 /** Tells of a path, with or without a query, if a section of the site has a page there. */
-export function useIsServed(): (path: string) => boolean {
+function useIsServed(): (path: string) => boolean {
   const { remotes } = useShell();
   const { outlines } = useOutlines();
   return (path) => {

@@ -52,9 +52,7 @@ const STANDING: BoxProps = {
 };
 
 /** The places of a row's cells. Names show in wide rows only; the standing is above the sides in narrow ones. */
-export const CELLS: Readonly<
-  Record<'away' | 'home', Record<'badge' | 'name' | 'score' | 'moneyline' | 'total', BoxProps>>
-> & { standing: BoxProps } = { away: toCells('a'), home: toCells('h'), standing: STANDING };
+export const CELLS = { away: toCells('a'), home: toCells('h'), standing: STANDING };
 
 /** All boards of the hero have the same height, so that nothing below moves. */
 export const BOARD_HEIGHT = { base: '42rem', sm: '36rem' };

@@ -1,15 +1,14 @@
 import { Box, type BoxProps, Card, Flex, VisuallyHidden } from '@sharpside/shared-ui';
-import { Fragment } from 'react';
 import { useAfterLoad } from '../components/use-after-load.ts';
 import { SampleMark } from '../freshness/sample-mark.tsx';
 import { BreakEvenBoard } from './break-even-board.tsx';
 import { type HighlightsState, isBoardEmpty, useSharedHighlights } from './highlights.tsx';
-import { BOARD_HEIGHT, CELLS, FIGURES, GAME, GAMES, MAX_GAMES } from './scoreboard-layout.ts';
+import { BOARD_HEIGHT, FIGURES, MAX_GAMES } from './scoreboard-layout.ts';
 import { type BadgeParts, useBadgeParts } from './use-badge-parts.ts';
 
 const Block = (props: BoxProps) => <Box bg="board.line" borderRadius="sm" {...props} />;
 
-/** Placeholder of the scoreboard: each block has the place of a figure or name. */
+/** Placeholder of the scoreboard: each block has the place of a figure or of a game. */
 function ScoreboardSkeleton() {
   return (
     <>
@@ -24,21 +23,9 @@ function ScoreboardSkeleton() {
             </Flex>
           ))}
         </Box>
-        <Box {...GAMES}>
-          {Array.from({ length: MAX_GAMES }, (_, row) => (
-            <Box key={row} {...GAME}>
-              {(['away', 'home'] as const).map((side) => (
-                <Fragment key={side}>
-                  <Block height="5" transform="skewX(-12deg)" {...CELLS[side].badge} />
-                  <Block height="3" width="80%" {...CELLS[side].name} />
-                  <Block height="3" width="80%" {...CELLS[side].moneyline} />
-                  <Block height="3" width="80%" {...CELLS[side].total} />
-                </Fragment>
-              ))}
-              <Block height="3" width="3rem" {...CELLS.standing} />
-            </Box>
-          ))}
-        </Box>
+        {Array.from({ length: MAX_GAMES }, (_, row) => (
+          <Block key={row} height="10" mb="4" />
+        ))}
       </Box>
     </>
   );

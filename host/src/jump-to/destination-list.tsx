@@ -41,27 +41,29 @@ type OptionProps = Destination & {
 };
 
 // Memoized, so that an option renders only when its own props change.
-const Option = memo(({ id, index, isActive, onPoint, onChoose, label, section, path }: OptionProps) => {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search field, which has the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the same
-    <div
-      ref={ref}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onPointerMove={() => onPoint(index)}
-      onClick={() => onChoose(path)}
-    >
-      <span>{label}</span>
-      {section !== null && <span>{section}</span>}
-    </div>
-  );
-});
+const Option = memo(
+  ({ id, index, isActive, onPoint, onChoose, label, section, path, isRecent }: OptionProps) => {
+    const ref = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
+    }, [isActive]);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search field, which has the keys
+      // biome-ignore lint/a11y/useFocusableInteractive: the same
+      <div
+        ref={ref}
+        id={id}
+        role="option"
+        aria-selected={isActive}
+        onPointerMove={() => onPoint(index)}
+        onClick={() => onChoose(path)}
+      >
+        <span>{label}</span>
+        {(isRecent || section !== null) && <span>{isRecent ? 'Recent' : section}</span>}
+      </div>
+    );
+  },
+);
 
 /** Pages that match the typed text. The keyboard focus stays in the search field. */
 export function DestinationList(props: DestinationListProps) {

@@ -1,8 +1,17 @@
 import type { SectionOutline } from '@sharpside/contracts';
 import { listMenus } from '../site/menus.ts';
 
-/** A page that a visitor can jump to; `section` is null for the shell's own pages. */
-export type Destination = { label: string; section: string | null; path: string };
+/**
+ * A page that a visitor can jump to, or a board that shows one team, player or game. `section` is null for the shell's
+ * own pages.
+ */
+export type Destination = {
+  label: string;
+  section: string | null;
+  path: string;
+  /** True if the visitor chose it lately. */
+  isRecent?: boolean;
+};
 
 const HOST_DESTINATIONS: readonly Destination[] = [
   { label: 'Home', section: null, path: '/' },

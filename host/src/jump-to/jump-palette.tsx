@@ -4,8 +4,10 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { findNextPlace } from '../components/move-focus.ts';
 import { DestinationList, toOptionId } from './destination-list.tsx';
 import type { Destination } from './destinations.ts';
+import { readRecent, rememberChoice } from './recent.ts';
 import { SearchIcon } from './search-icon.tsx';
 import type { AllOutlines } from './use-all-outlines.ts';
+import { useSubjects } from './use-subjects.ts';
 
 type Words = { name: string; label: string[]; section: string[] };
 
@@ -48,6 +50,8 @@ type JumpPaletteProps = {
   destinations: readonly Destination[];
   /** `whole` if these are all pages of the site. */
   state?: AllOutlines['state'];
+  /** True if the visitor is signed in and so may see players. */
+  isMember: boolean;
   onGo: (path: string) => void;
 };
 
@@ -55,25 +59,46 @@ type JumpPaletteProps = {
 const MAX_SHOWN = 60;
 
 /** A note on the list; empty if no note is needed. */
-function toNote(state: AllOutlines['state'], { found, text }: { found: number; text: string }): string {
+function toNote(
+  state: AllOutlines['state'],
+  { found, text, isLoading }: { found: number; text: string; isLoading: boolean },
+): string {
   if (state === 'loading') return 'Loading all sections...';
   if (state === 'failed')
     return 'Only some sections are listed: the site did not answer. Close this and open it again.';
-  if (found === 0) return `No page is called “${text.trim()}”.`;
-  return found > MAX_SHOWN ? `${found - MAX_SHOWN} more pages: type more letters of their names.` : '';
+  if (found === 0 && isLoading) return 'Looking for teams, players and games...';
+  if (found === 0) return `No page, player or team is called “${text.trim()}”.`;
+  return found > MAX_SHOWN ? `${found - MAX_SHOWN} more: type more letters of their names.` : '';
 }
+
+/** What the visitor chose last, then everything else. */
+const withRecent = (recent: readonly Destination[], destinations: readonly Destination[]) => [
+  ...recent.map((one) => ({ ...one, isRecent: true })),
+  ...destinations.filter(({ path }) => !recent.some((one) => one.path === path)),
+];
 
 const HINTS = ['↑ ↓ choose', 'Enter go', 'Esc close'];
 const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' };
 
 /** The search field and its results: type to narrow, arrows to choose, Enter to go. */
-export function JumpPalette({ destinations, state = 'whole', onGo }: JumpPaletteProps) {
+export function JumpPalette({ destinations, state = 'whole', isMember, onGo }: JumpPaletteProps) {
   const listId = useId();
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
-  const all = rankDestinations(destinations, text);
+  const [recent] = useState(readRecent);
+  const isTyped = text.trim() !== '';
+  const { subjects, isLoading } = useSubjects(isTyped, { destinations, isMember });
+  const all = isTyped
+    ? rankDestinations([...destinations, ...subjects], text)
+    : withRecent(recent, destinations);
   const found = all.slice(0, MAX_SHOWN);
-  const note = toNote(state, { found: all.length, text });
+  const note = toNote(state, { found: all.length, text, isLoading });
+
+  function go(path: string) {
+    const chosen = found.find((one) => one.path === path);
+    if (chosen) rememberChoice(chosen);
+    onGo(path);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter and arrows belong to the input method while it composes.
@@ -86,7 +111,7 @@ export function JumpPalette({ destinations, state = 'whole', onGo }: JumpPalette
     const chosen = found[activeIndex];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      onGo(chosen.path);
+      go(chosen.path);
     }
   }
 
@@ -112,7 +137,7 @@ export function JumpPalette({ destinations, state = 'whole', onGo }: JumpPalette
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={found[activeIndex] && toOptionId(listId, activeIndex)}
-            placeholder="Jump to…"
+            placeholder="Page, team, player or game"
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"
@@ -130,7 +155,7 @@ export function JumpPalette({ destinations, state = 'whole', onGo }: JumpPalette
         destinations={found}
         activeIndex={activeIndex}
         onPoint={setActiveIndex}
-        onChoose={onGo}
+        onChoose={go}
       />
       <Text aria-live="polite" tone="muted" px="6" pb={note === '' ? '0' : '5'}>
         {note}

@@ -100,12 +100,12 @@ describe('the palette', () => {
   it('says so when nothing is found, and Enter then goes nowhere', async () => {
     const { user } = render('/faq');
     await user.keyboard('{Control>}k{/Control}cricket{Enter}');
-    within(screen.getByRole('dialog')).getByText('No page is called “cricket”.');
+    await within(screen.getByRole('dialog')).findByText('No page, player or team is called “cricket”.');
     expect(field().getAttribute('aria-expanded')).toBe('false');
     expect(field().hasAttribute('aria-activedescendant')).toBe(false);
     await user.clear(field());
     expect(field().getAttribute('aria-expanded')).toBe('true');
-    expect(screen.queryByText(/^No page is called/)).toBeNull();
+    expect(screen.queryByText(/^No page, player/)).toBeNull();
     expect(readWhereabouts().pathname).toBe('/faq');
   });
 
@@ -118,6 +118,70 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     expect(field().value).toBe('');
   });
+});
+
+describe('teams, and the players and games of today', () => {
+  const NFL = aRemote({
+    name: 'remote-nfl',
+    pathPrefix: '/nfl',
+    label: 'NFL',
+    items: ['NFL Hit Rates', 'Scores'],
+  });
+  const sides = {
+    away: { team: 'KC', name: 'Chiefs', score: null },
+    home: { team: 'SF', name: '49ers', score: null },
+  };
+  const start = { state: 'pre', starts_at: '2026-11-28T18:00:00Z', detail: '' };
+  const game = { id: '1', section: 'NFL', ...start, ...sides, path: '/nfl/scores?date=2026-11-28' };
+  const pick = { player: 'Patrick Mahomes', player_team: 'KC', player_picture: null, prediction_score: 7 };
+
+  function renderLeague(isAuthenticated: boolean) {
+    const asked: string[] = [];
+    const fetch = async (input: RequestInfo | URL) => {
+      const path = String(input).replace(/^https?:\/\/[^/]+/, '');
+      asked.push(path);
+      if (path === '/api/highlights') return Response.json({ figures: [], games: [game] });
+      if (path === '/api/top-td-predictions-history/') return Response.json({ results: [pick] });
+      return new Response(null, { status: 403 });
+    };
+    const view = renderShell(<JumpTo isAuthenticated={isAuthenticated} />, { remotes: [NFL], fetch });
+    return { ...view, asked };
+  }
+
+  it('are found by a member, and open the board filtered to them', async () => {
+    const { user } = renderLeague(true);
+    await user.keyboard('{Control>}k{/Control}mahomes');
+    expect((await screen.findByRole('option')).textContent).toBe('Patrick MahomesNFL KC');
+    await user.clear(field());
+    await user.type(field(), 'chiefs');
+    expect(options()).toEqual(['Chiefs at 49ersNFL game']);
+    await user.clear(field());
+    await user.type(field(), 'mahomes{Enter}');
+    const { pathname, search } = readWhereabouts();
+    expect(pathname + search).toBe('/nfl/nfl-hit-rates?player=Patrick%20Mahomes');
+  });
+
+  it('are asked for only once something is typed, and players only for a member', async () => {
+    const { user, asked } = renderLeague(false);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(asked).toEqual([]);
+    await user.keyboard('49ers');
+    await screen.findByRole('option');
+    expect(asked).toEqual(['/api/highlights']);
+  });
+});
+
+it('lists what was chosen lately first', async () => {
+  const { user } = render();
+  await user.keyboard('{Control>}k{/Control}conv{Enter}');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(options().slice(0, 2)).toEqual(['ConverterRecent', 'ScoresBall']);
+  expect(options()).toHaveLength(8);
+});
+
+it('shows the keys of this machine', () => {
+  render();
+  expect(screen.getByRole('button', { name: 'Jump to' }).textContent).toContain('Ctrl K');
 });
 
 describe('the palette of a site with more sections than the page knows of', () => {
@@ -145,7 +209,7 @@ describe('the palette of a site with more sections than the page knows of', () =
     await user.keyboard('{Control>}k{/Control}');
     expect(ask.mock.calls.map(([url]) => url)).toEqual(['/live.json?menus']);
     expect(options()).toHaveLength(60);
-    screen.getByText('43 more pages: type more letters of their names.');
+    screen.getByText('43 more: type more letters of their names.');
     await user.type(field(), 'copy 97');
     expect(options()).toEqual(['ScoresCopy 97']);
   });

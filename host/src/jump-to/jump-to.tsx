@@ -1,6 +1,6 @@
-import { Box, Button, ModalDialog } from '@sharpside/shared-ui';
+import { Box, Button, ModalDialog, useIsHydrated } from '@sharpside/shared-ui';
 import { useNavigate, usePathname } from '@sharpside/shared-ui/routing';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { listDestinations } from './destinations.ts';
 import { JumpPalette } from './jump-palette.tsx';
@@ -22,6 +22,17 @@ function useJumpShortcut(onPress: () => void): void {
   }, [onPress]);
 }
 
+/** The keys of the shortcut, as this machine calls them. */
+function Keys() {
+  // The prerendered page does not know the machine.
+  const isMac = useIsHydrated() && /Mac|iP(hone|ad)/.test(navigator.userAgent);
+  return (
+    <Box as="kbd" hideBelow="xl" minWidth="9" fontSize="xs" color="fg.subtle" aria-hidden="true">
+      {isMac ? '⌘K' : 'Ctrl K'}
+    </Box>
+  );
+}
+
 /**
  * The button in the bar and the shortcut Ctrl+K or Cmd+K, which open a palette of every page. It is part of the shell,
  * so its typed text stays while a remote is replaced.
@@ -34,6 +45,11 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   const pathname = usePathname();
   // Closes the palette when the path changes, for example by going back, and when the shell ends.
   useEffect(() => closePalette, [pathname]);
+
+  const destinations = useMemo(
+    () => listDestinations(outlines, isAuthenticated),
+    [outlines, isAuthenticated],
+  );
 
   function go(path: string) {
     closePalette();
@@ -57,6 +73,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
         <Box as="span" hideBelow="lg">
           Jump to
         </Box>
+        <Keys />
       </Button>
       <ModalDialog
         label="Jump to a page"
@@ -69,7 +86,7 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
         borderRadius="lg"
         boxShadow="0 24px 64px rgb(0 0 0 / 0.5)"
       >
-        <JumpPalette destinations={listDestinations(outlines, isAuthenticated)} state={state} onGo={go} />
+        <JumpPalette destinations={destinations} state={state} isMember={isAuthenticated} onGo={go} />
       </ModalDialog>
     </>
   );

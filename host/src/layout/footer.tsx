@@ -1,5 +1,6 @@
-import { Box, Field, Flex, ODDS_FORMATS, Select, Text, TextLink, useOddsChoice } from '@sharpside/shared-ui';
+import { Box, Flex, Text, TextLink } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
+import { OddsFormat } from '../components/odds-format.tsx';
 import { FreshnessLines } from '../freshness/freshness-lines.tsx';
 import { useShell } from '../site/shell-context.tsx';
 
@@ -14,18 +15,6 @@ const PAGES = [
   { path: '/contact', label: 'Contact' },
   { path: '/responsible-gambling', label: 'Responsible gambling' },
 ];
-
-/** The odds format for the whole site. Screens with many prices also have it among their filters. */
-function OddsFormat() {
-  const { form, choose } = useOddsChoice();
-  return (
-    <Box width="10rem" alignSelf="start" data-no-print="">
-      <Field label="Show odds as">
-        <Select options={ODDS_FORMATS} value={form} onValueChange={choose} />
-      </Field>
-    </Box>
-  );
-}
 
 export function Footer() {
   const { config } = useShell();
@@ -82,7 +71,9 @@ export function Footer() {
               </li>
             </ul>
           </Flex>
-          <OddsFormat />
+          <Box width="10rem" alignSelf="start" data-no-print="">
+            <OddsFormat />
+          </Box>
           <FreshnessLines />
         </Flex>
       </footer>

@@ -27,6 +27,21 @@ it.each([
   expect(list && getComputedStyle(list).gridTemplateRows).toBe(`repeat(${rows}, auto)`);
 });
 
+it('puts the headings of a menu above their items, which keep their order', () => {
+  const menu = aMenu(5);
+  const items = menu.items.map((item, index) => ({
+    ...item,
+    ...(index === 0 && { heading: 'Picks' }),
+    ...(index === 2 && { heading: 'Research' }),
+  }));
+  renderShell(<DesktopMenus menus={[{ ...menu, items }]} />);
+  act(() => screen.getByRole('button', { name: 'Ball' }).click());
+  const texts = (name: string) =>
+    [...screen.getByRole('list', { name }).children].map(({ textContent }) => textContent);
+  expect(texts('Picks')).toEqual(['Page 0', 'Page 1']);
+  expect(texts('Research')).toEqual(['Page 2', 'Page 3', 'Page 4']);
+});
+
 it.each([
   { count: 6, rows: 3 },
   { count: 7, rows: 4 },

@@ -60,7 +60,7 @@ describe('the session in the bar', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
     expect(href('Login')).toBe('/login');
     await user.click(link('Login'));
-    expect(readWhereabouts()).toEqual({
+    expect(readWhereabouts()).toMatchObject({
       pathname: '/login',
       state: { returnTo: '/tools/converter?american=150' },
     });

@@ -1,6 +1,7 @@
 import type { Navigation, SectionOutline } from '@sharpside/contracts';
 
-type MenuItem = { label: string; path: string };
+/** `heading` stands above the item, and belongs to all up to the next heading. */
+type MenuItem = { label: string; path: string; heading?: string | undefined };
 /** One dropdown of the bar. The id is the remote's name, because labels need not be unique. */
 export type Menu = { id: string; label: string; items: readonly MenuItem[]; card?: Navigation['card'] };
 
@@ -11,6 +12,21 @@ export const listMenus = (outlines: readonly SectionOutline[]): Menu[] =>
     const { order: _, ...menu } = navigation;
     return [{ ...menu, id: name }];
   });
+
+/** Consecutive items of a menu below their heading, which the first of them has. */
+export type MenuGroup = { heading: string; items: MenuItem[] };
+
+/** The items of a menu by heading, in their order; undefined if its first item has no heading. */
+export function listGroups({ items }: Menu): MenuGroup[] | undefined {
+  const groups: MenuGroup[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (item.heading !== undefined) groups.push({ heading: item.heading, items: [item] });
+    else if (last) last.items.push(item);
+    else return undefined;
+  }
+  return groups;
+}
 
 /** True if a link to `path` leads to the page at `pathname`. */
 export const isSamePage = (path: string, pathname: string): boolean =>

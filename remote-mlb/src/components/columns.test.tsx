@@ -11,9 +11,8 @@ import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx'
 import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
 import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
 import { createStartingPitcherColumns } from './pitchers/starting-pitcher-columns.tsx';
-import { createPredictionColumns, formatPitcher } from './predictions/prediction-columns.tsx';
+import { createPredictionColumns, shortenName } from './predictions/prediction-columns.tsx';
 
-const CLOSED = { index: 0, isExpanded: false, toggle() {} };
 const STARTING_PITCHER_COLUMNS = createStartingPitcherColumns(null);
 const WORDS = { hitLabel: 'Homered', missLabel: 'No home run', verb: 'homered', events: 'home runs' };
 const PREDICTIONS = createPredictionColumns({ words: WORDS, date: '2026-05-20', hasPrices: true });
@@ -36,18 +35,16 @@ it.each([
   expect(measureColumns<never>(columns, { last, windowPx })).toBeLessThanOrEqual(roomOf(windowPx));
 });
 
-it('a score and an implied chance beyond all numbers are N/A', () => {
-  const find = (wanted: string) => PREDICTIONS.find(({ key }) => key === wanted);
-  expect(find('implied')?.render(aPrediction({ implied: 1e308 }), CLOSED)).toBe('N/A');
-  expect(find('boost')?.csv?.(aPrediction({ prediction_score: 1e308 }))).toBe('N/A');
+it('a score beyond all numbers is N/A', () => {
+  const column = PREDICTIONS.find(({ key }) => key === 'boost');
+  expect(column?.csv?.(aPrediction({ prediction_score: 1e308 }))).toBe('N/A');
 });
 
 it.each([
-  { pitcher: 'Tom Elm Jr.', pitcher_hand: 'L', expected: 'vs T. Elm Jr. (L)' },
-  { pitcher: 'Ohtani', pitcher_hand: null, expected: 'vs Ohtani' },
-  { pitcher: null, pitcher_hand: null, expected: null },
-] as const)('the pitcher $pitcher, who throws $pitcher_hand, reads $expected', ({ expected, ...pitcher }) => {
-  expect(formatPitcher(pitcher)).toBe(expected);
+  ['Tom Elm Jr.', 'T. Elm Jr.'],
+  ['Ohtani', 'Ohtani'],
+])('the pitcher %s is %s in a row', (name, short) => {
+  expect(shortenName(name)).toBe(short);
 });
 
 // EVT-22

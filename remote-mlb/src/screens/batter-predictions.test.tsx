@@ -64,7 +64,7 @@ describe.each([
       '+380DraftKings',
       '20.8%',
       '+2.3%',
-      'BOSBOSvs T. Elm (L)',
+      'BOSBOSvs T. Elm(L)',
       '104',
       formatStart(todayEastern(), '2026-05-20T23:10:00Z'),
       'Open',

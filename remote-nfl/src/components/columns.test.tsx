@@ -3,14 +3,13 @@ import { DECIDING_COLUMNS } from '@sharpside/shared-ui/predictions';
 import { toLeadingColumns } from '@sharpside/shared-ui/table';
 import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
-import { aHitRateRow, aMatchedReceiver, aTouchdownPrediction } from '../testing/rows.ts';
+import { aHitRateRow, aMatchedReceiver } from '../testing/rows.ts';
 import { MATCHUP_COLUMNS } from './coverages/matchup-columns.tsx';
 import { toDefenseColumns } from './defense-columns.tsx';
 import { createTouchdownColumns } from './predictions/touchdown-columns.tsx';
 import { createHitRateColumns } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
 
-const CLOSED = { index: 0, isExpanded: false, toggle() {} };
 const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
 const TOUCHDOWNS = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true });
 
@@ -53,11 +52,6 @@ it.each([
   const shade = MATCHUP_COLUMNS.find(({ key }) => key === 'change')?.look?.(receiver)?.shade;
   if (heat === null) expect(shade).toBeUndefined();
   else expect(shade).toContain(heat);
-});
-
-it('beyond all percentages, the implied chance is N/A', () => {
-  const row = aTouchdownPrediction({ implied: 1e308 });
-  expect(TOUCHDOWNS.find(({ key }) => key === 'implied')?.render(row, CLOSED)).toBe('N/A');
 });
 
 // The page's padding and the frame's border. A card adds its own padding.

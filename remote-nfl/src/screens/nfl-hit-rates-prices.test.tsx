@@ -44,7 +44,7 @@ describe('the prices and games of NFL Hit Rates', () => {
     expect(book('Ray Oak', /^DraftKings/).title).toBe('DraftKings +105, 1 h ago');
     expect(book('Lee Pine', /^FanDuel/).title).toBe('FanDuel +150');
     screen.getByRole('group', { name: 'Sportsbooks for Lee Pine, Over 64.5 Receiving Yards' });
-    screen.getByText(/^Newest price 1 h ago \(.*\)\. Prices may have moved: check them at the book\.$/);
+    await findSentence(/^Newest price 1 h ago \(.*\)\. Prices may have moved: check them at the book\.$/);
     expect(screen.queryByText('Old prices')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Games of Lee Pine/ }));
     await findSentence(/^FanDuel \+150\. Game /);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type PickReader, type PickSort, sortPicks, startPickOrder } from './pick-order.ts';
-import { isBet } from './price-cells.tsx';
+import { formatChance, isBet } from './price-cells.tsx';
 
 const aPick = (name: string, over: object = {}) => ({
   name,
@@ -73,4 +73,12 @@ it.each([
   [null, 0.1, false],
 ])('a chance of %s at a price that implies %s is a bet: %s', (chance, implied, expected) => {
   expect(isBet({ chance, implied })).toBe(expected);
+});
+
+it.each([
+  [0.4213, '42.1%'],
+  [null, 'N/A'],
+  [1e308, 'N/A'],
+])('a chance of %s reads %s', (chance, text) => {
+  expect(formatChance(chance)).toBe(text);
 });

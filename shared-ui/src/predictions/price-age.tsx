@@ -13,8 +13,7 @@ const OLD_MS = 6 * 60 * 60 * 1000;
 /** True if a price is so old that the book has probably changed it. */
 const isOldPrice = (takenAt: string, nowMs = readNow()): boolean => nowMs - Date.parse(takenAt) > OLD_MS;
 
-// The height of one line of text, or two lines on a phone.
-const HEIGHT = { base: '2.625rem', md: '1.3125rem' };
+const HEIGHT = '1.3125rem';
 
 /**
  * Reserves the space of a `PriceAge`, so that the table does not move when it is loaded. On phones it stands below the
@@ -36,7 +35,7 @@ export const PriceTime = ({ takenAt }: { takenAt: string }) =>
     <span>{`, ${formatAge(takenAt)}`}</span>
   );
 
-/** The age of a list's newest price; a warning if it is old. */
+/** The age of a list's newest price; a warning if it is old. On a phone it is one short line above the rows. */
 export function PriceAge({ updatedAt }: { updatedAt: string }) {
   const nowMs = readNow();
   const isOld = isOldPrice(updatedAt, nowMs);
@@ -49,10 +48,10 @@ export function PriceAge({ updatedAt }: { updatedAt: string }) {
         </Badge>
       )}
       <Text tone="muted" {...(isOld && { color: 'warn' })}>
-        {[
-          `Newest price ${formatAge(updatedAt, nowMs)} (${formatLocalDateTime(updatedAt)}).`,
-          'Prices may have moved: check them at the book.',
-        ].join(' ')}
+        <span>{`Newest price ${formatAge(updatedAt, nowMs)}`}</span>
+        <Text as="span" color="inherit" display={{ base: 'none', md: 'inline' }}>
+          {` (${formatLocalDateTime(updatedAt)}). Prices may have moved: check them at the book.`}
+        </Text>
       </Text>
     </Flex>
   );

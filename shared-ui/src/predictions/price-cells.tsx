@@ -1,8 +1,9 @@
 import { findFairAmerican } from '@sharpside/shared-odds';
+import { SignedValue } from '../components/signed-value.tsx';
 import { Text } from '../components/text.tsx';
 import { useOddsFormat } from '../odds/odds-format.ts';
 import { PriceLink } from '../odds/price-link.tsx';
-import { Delta } from '../table/figures/delta.tsx';
+import { formatDelta } from '../table/figures/delta.tsx';
 
 /** The price of a pick, as every list of picks has it. Chances are 0 to 1. */
 export type PickPrice = {
@@ -57,6 +58,10 @@ const Muted = ({ children }: { children: string }) => (
 export const toFairPrice = (chance: number | null): number | null =>
   (chance === null ? undefined : findFairAmerican(chance)) ?? null;
 
+/** A chance in percent; muted if it is unknown. */
+export const Chance = ({ chance }: { chance: number | null }) =>
+  chance === null ? <Muted>{UNKNOWN}</Muted> : <span>{formatChance(chance)}</span>;
+
 /** The price at which a bet with this chance breaks even, in the visitor's odds format. */
 export function FairPrice({ chance }: { chance: number | null }) {
   const { formatFair } = useOddsFormat();
@@ -67,7 +72,14 @@ export function FairPrice({ chance }: { chance: number | null }) {
 export function BestPrice({ pick }: { pick: Pick<PickPrice, 'best_price' | 'book' | 'is_name_shared'> }) {
   const { format } = useOddsFormat();
   const { best_price, book, is_name_shared } = pick;
-  if (best_price === null) return <Muted>{is_name_shared ? SHARED_NAME : 'No price'}</Muted>;
+  if (best_price === null && is_name_shared) {
+    return (
+      <Text as="span" display="block" size="xs" tone="muted" lineHeight="1.15">
+        {SHARED_NAME}
+      </Text>
+    );
+  }
+  if (best_price === null) return <Muted>No price</Muted>;
   return (
     <Text as="span" display="block" lineHeight="1.15">
       <PriceLink price={best_price}>
@@ -83,5 +95,11 @@ export function BestPrice({ pick }: { pick: Pick<PickPrice, 'best_price' | 'book
 /** The edge with its sign; 'No bet' where the chance does not beat the price, 'N/A' if it is unknown. */
 export function Edge({ pick }: { pick: PricedChance }) {
   if (pick.edge === null) return <Muted>{UNKNOWN}</Muted>;
-  return isBet(pick) ? <Delta value={100 * pick.edge} decimals={1} suffix="%" /> : <Muted>No bet</Muted>;
+  if (!isBet(pick)) return <Muted>No bet</Muted>;
+  return (
+    // Without an arrow, because a column of them would shout.
+    <SignedValue value={pick.edge} hasArrow={false}>
+      {`${formatDelta(100 * pick.edge, 1)}%`}
+    </SignedValue>
+  );
 }

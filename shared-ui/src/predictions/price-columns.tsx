@@ -4,6 +4,7 @@ import { SCORE_TIP } from './model-record.tsx';
 import type { PickSort } from './pick-order.ts';
 import {
   BestPrice,
+  Chance,
   Edge,
   FairPrice,
   formatChance,
@@ -48,7 +49,7 @@ const createPriceColumns = <Row extends PickPrice>(
     align: 'end',
     width: 5,
     tip: { text: 'The chance that this price implies, the book’s margin included.' },
-    render: ({ implied }) => formatChance(implied),
+    render: ({ implied }) => <Chance chance={implied} />,
     csv: ({ implied }) => implied,
   },
   {
@@ -56,7 +57,7 @@ const createPriceColumns = <Row extends PickPrice>(
     header: 'Edge',
     align: 'end',
     width: 5,
-    narrowWidth: 4.125,
+    narrowWidth: 3.9375,
     sortKey: 'edge',
     tip: {
       text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the model’s chance does not beat the price.',
@@ -80,9 +81,8 @@ export const createPickColumns = <Row extends PickPrice>({
     header: 'Chance',
     align: 'end',
     width: 5,
-    narrowWidth: 4.25,
+    narrowWidth: 4.5,
     sortKey: 'chance',
-    tip: { text: 'The probability that the model gives it, from what was known before the game.' },
     render: (row) => <strong>{formatChance(chance(row))}</strong>,
     csv: chance,
   },
@@ -104,7 +104,9 @@ export const createPickColumns = <Row extends PickPrice>({
     align: 'end',
     width: 5,
     narrowWidth: 4,
-    tip: { text: 'The price at which a bet with the model’s chance breaks even. A higher price pays.' },
+    tip: {
+      text: 'The price at which a bet with the model’s chance breaks even, by what was known before the game. A higher price pays.',
+    },
     render: (row) => <FairPrice chance={chance(row)} />,
     csv: (row) => toFairPrice(chance(row)),
   },

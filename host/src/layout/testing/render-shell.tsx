@@ -85,11 +85,11 @@ export function prepareShell(): void {
 export const resizeTo = (width: number) => viewport?.resize(width);
 
 function Whereabouts() {
-  const { pathname, state } = useLocation();
-  return <output data-testid="whereabouts">{JSON.stringify({ pathname, state })}</output>;
+  const { pathname, search, state } = useLocation();
+  return <output data-testid="whereabouts">{JSON.stringify({ pathname, search, state })}</output>;
 }
 
-export const readWhereabouts = (): { pathname: string; state: unknown } =>
+export const readWhereabouts = (): { pathname: string; search: string; state: unknown } =>
   JSON.parse(screen.getByTestId('whereabouts').textContent);
 
 type RenderShellOptions = {

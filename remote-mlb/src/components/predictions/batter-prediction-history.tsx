@@ -136,7 +136,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
       >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
       </DayBar>
-      {(isLoading || rows.length > 0) && (
+      {(isLoading || Boolean(all?.length)) && (
         <PriceAgeLine>
           <PickPriceAge picks={all ?? NO_ROWS} />
         </PriceAgeLine>

@@ -1,5 +1,5 @@
 import { isOpen } from '@sharpside/contracts/api';
-import { Text } from '@sharpside/shared-ui';
+import { Box } from '@sharpside/shared-ui';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import {
@@ -39,27 +39,37 @@ export const PICK_READER: PickReader<BatterPredictionRow> = {
   team: ({ batter_team }) => batter_team,
 };
 
-type Pitcher = Pick<BatterPredictionRow, 'pitcher' | 'pitcher_hand'>;
-
-/** `vs T. Elm (L)`: the first name is its letter, because the column is narrow. */
-export function formatPitcher({ pitcher, pitcher_hand }: Pitcher): string | null {
-  if (pitcher === null) return null;
-  const [first = '', ...others] = pitcher.split(' ');
-  const name = others.length === 0 ? first : [`${first.slice(0, 1)}.`, ...others].join(' ');
-  return `vs ${name}${pitcher_hand === null ? '' : ` (${pitcher_hand})`}`;
+/** `T. Elm`: the first name is its letter, because the column is narrow. */
+export function shortenName(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  return others.length === 0 ? first : [`${first.slice(0, 1)}.`, ...others].join(' ');
 }
 
-function Opponent({ row }: { row: BatterPredictionRow }) {
-  const { opponent, pitcher } = row;
+const OPPONENT = {
+  display: 'grid',
+  gap: '0.5',
+  lineHeight: '1.15',
+  // A long name is cut, and never the hand behind it.
+  '& > [data-pitcher]': { display: 'flex', gap: '1', fontSize: 'xs', color: 'fg.muted' },
+  '& > [data-pitcher] > :first-of-type': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+} as const;
+
+/** The opponents and their pitcher: `BOS`, and below `vs T. Elm (L)`. */
+function Opponent({ row: { opponent, pitcher, pitcher_hand } }: { row: BatterPredictionRow }) {
   return (
-    <Text as="span" display="block" lineHeight="1.15">
+    <Box as="span" css={OPPONENT}>
       {opponent === null ? UNKNOWN : <TeamCell code={opponent} />}
       {pitcher !== null && (
-        <Text as="span" display="block" size="xs" tone="muted" truncate title={pitcher}>
-          {formatPitcher(row)}
-        </Text>
+        <span data-pitcher="" title={pitcher}>
+          <span>{`vs ${shortenName(pitcher)}`}</span>
+          {pitcher_hand !== null && <span>{`(${pitcher_hand})`}</span>}
+        </span>
       )}
-    </Text>
+    </Box>
   );
 }
 

@@ -27,7 +27,7 @@ const lastGamesQuery = defineQuery<{
 type OpenPick = HighlightEdge & { kind: PredictionKind; row: PickRow };
 
 /** A pick is a bet if it is likelier than its market says. */
-export const isBet = ({ edge, best_price }: Pick<HighlightEdge, 'edge' | 'best_price'>): boolean =>
+const isBet = ({ edge, best_price }: Pick<HighlightEdge, 'edge' | 'best_price'>): boolean =>
   best_price !== null && edge !== null && edge > 0;
 
 // Bets come first, the highest edge before the others; then the other picks, the likeliest first.
