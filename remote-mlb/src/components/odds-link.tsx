@@ -10,6 +10,7 @@ export const OddsLink = () => (
     alignItems="center"
     minHeight={{ base: '11', md: '10' }}
     fontSize="sm"
+    px={{ base: '3', md: '0' }}
   >
     <Link to={paths.secretOdds.path}>MLB Odds</Link>
   </TextLink>

@@ -43,7 +43,7 @@ describe('MLB Odds', () => {
       /NYY.*-135DraftKings57\.5%no-vig 56\.1%-1\.5 \(\+140\)FanDuel41\.7%O 8\.5/,
     );
     expect(home?.textContent).toMatch(/BOS.*\+115/);
-    expect(screen.getAllByRole('region')).toHaveLength(2);
+    expect(screen.getAllByRole('region', { name: / vs / })).toHaveLength(2);
 
     screen.getByText(/Odds are for informational purposes only/);
     game.getByText('Last updated 11 min ago');
@@ -73,7 +73,7 @@ describe('MLB Odds', () => {
         game('ATL', at(20, 13)),
       ),
     );
-    await screen.findAllByRole('region');
+    await screen.findAllByRole('region', { name: / vs / });
     const headings = screen.getAllByRole('heading').slice(1);
     expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
       'H2 Today, Wednesday, May 20, 2026',

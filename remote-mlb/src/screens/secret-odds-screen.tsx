@@ -1,20 +1,6 @@
 import { useExpiryOnRefusal } from '@sharpside/shared-auth';
-import { type Data, useOnFailure } from '@sharpside/shared-data';
-import {
-  Alert,
-  Box,
-  Button,
-  EmptyState,
-  Flex,
-  Grid,
-  Heading,
-  PageHeader,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  UnknownValues,
-} from '@sharpside/shared-ui';
+import { useOnFailure } from '@sharpside/shared-data';
+import { Box, EmptyState, Grid, Heading, Select, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
 import { type Address, choiceParam, textsParam, useAddress } from '@sharpside/shared-ui/address';
 import {
   countDays,
@@ -27,11 +13,10 @@ import {
 } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { MultiSelect } from '@sharpside/shared-ui/filters';
-import { ToggleChipGroup } from '@sharpside/shared-ui/filters/chips';
-import { OddsFormatSelect, useOddsFormat } from '@sharpside/shared-ui/odds';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import {
   groupByDay,
   groupByGame,
@@ -44,21 +29,13 @@ import {
   useOdds,
 } from '../api/odds.ts';
 import { BookOddsTable } from '../components/games/book-odds-table.tsx';
+import { ODDS_CARDS, ODDS_VIEWS, OddsBoard, type OddsView } from '../components/games/odds-board.tsx';
 import { BETS, OddsCard } from '../components/games/odds-card.tsx';
 import { BOOK_ODDS_CSV_COLUMNS, ODDS_CSV_COLUMNS } from '../components/games/odds-csv-columns.ts';
 
-const CARDS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
-const SKELETONS = ['a', 'b', 'c', 'd'];
-
-const VIEWS = [
-  { value: 'best', label: 'Best prices' },
-  { value: 'books', label: 'By book' },
-] as const;
-type View = (typeof VIEWS)[number]['value'];
-
 const SCHEMA = {
   view: choiceParam(
-    VIEWS.map(({ value }) => value),
+    ODDS_VIEWS.map(({ value }) => value),
     'best',
   ),
   market: choiceParam(
@@ -68,7 +45,7 @@ const SCHEMA = {
   // The choices are those of the answer.
   book: textsParam(),
 };
-type Values = { view: View; market: MlbMarket; book: readonly string[] };
+type Values = { view: OddsView; market: MlbMarket; book: readonly string[] };
 type OddsAddress = Pick<Address<Values>, 'values' | 'change'>;
 
 const NEAR_DAYS = ['Today, ', 'Tomorrow, '];
@@ -94,11 +71,11 @@ type CardsProps = { rows: readonly MlbOddsRow[]; formatIn: (text: string) => str
 function Cards({ rows, formatIn, today }: CardsProps) {
   const nowMs = readNow();
   return groupByDay(groupByGame(rows)).map(([day, games]) => (
-    <Stack key={day ?? 'unknown'} gap={{ base: '2', md: '4' }}>
-      <Heading as="h2" size="md">
+    <Stack key={day ?? 'unknown'} gap={{ base: '1', md: '4' }}>
+      <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
         {formatDay(day, today)}
       </Heading>
-      <Grid templateColumns={CARDS} gap="4">
+      <Grid templateColumns={ODDS_CARDS} gap="4">
         {games.map((game) => (
           <OddsCard key={game.key} game={game} formatIn={formatIn} nowMs={nowMs} />
         ))}
@@ -120,8 +97,8 @@ function BookTables({ rows, market, books, formatIn, today }: BookTablesProps) {
   const days = groupByDay(toBookGames(rows, { market, books }));
   if (days.length === 0) return <EmptyState title="No book has a price in this market yet." />;
   return days.map(([day, games]) => (
-    <Stack key={day ?? 'unknown'} gap="2">
-      <Heading as="h2" size="md">
+    <Stack key={day ?? 'unknown'} gap={{ base: '1', md: '2' }}>
+      <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
         {formatDay(day, today)}
       </Heading>
       <BookOddsTable
@@ -138,8 +115,14 @@ function BookTables({ rows, market, books, formatIn, today }: BookTablesProps) {
 // The control of the format updates at once, and the hundreds of prices follow.
 const useFormatIn = () => useDeferredValue(useOddsFormat().formatIn);
 
+function useFailures(error: Error | undefined) {
+  useOnFailure(error, () => toast.error('Failed to load MLB odds. Please try again later.'));
+  useExpiryOnRefusal(error);
+}
+
 function BestPrices({ address }: { address: OddsAddress }) {
   const list = useOdds();
+  useFailures(list.error);
   const { data: rows } = list;
   const formatIn = useFormatIn();
   const today = useDay(readToday);
@@ -149,7 +132,8 @@ function BestPrices({ address }: { address: OddsAddress }) {
   );
   return (
     <OddsBoard
-      address={address}
+      view={address.values.view}
+      onViewChange={(view) => address.change({ view })}
       list={list}
       csv={<DownloadCsvButton columns={ODDS_CSV_COLUMNS} rows={rows ?? []} fileName="mlb-odds" />}
       updated={<LastUpdated moments={rows?.map(({ last_update }) => last_update) ?? []} />}
@@ -163,6 +147,7 @@ const NO_ROWS: readonly MlbBookOddsRow[] = [];
 
 function ByBook({ address }: { address: OddsAddress }) {
   const list = useBookOdds();
+  useFailures(list.error);
   const { data: rows = NO_ROWS } = list;
   const { market, book } = address.values;
   const formatIn = useFormatIn();
@@ -179,7 +164,8 @@ function ByBook({ address }: { address: OddsAddress }) {
     );
   return (
     <OddsBoard
-      address={address}
+      view={address.values.view}
+      onViewChange={(view) => address.change({ view })}
       list={list}
       csv={
         <DownloadCsvButton
@@ -191,28 +177,32 @@ function ByBook({ address }: { address: OddsAddress }) {
       updated={
         <LastUpdated moments={rows.flatMap(({ prices }) => prices.map(({ last_update }) => last_update))} />
       }
-      controls={
-        <>
-          <Box width={{ base: '8.5rem', md: '10rem' }}>
-            <Select
-              aria-label="Market"
-              options={BETS}
-              value={market}
-              onValueChange={(next) => address.change({ market: next })}
-            />
-          </Box>
-          <Box width={{ base: 'full', md: '11rem' }}>
-            <MultiSelect
-              label="Books"
-              options={all.map((name) => ({ value: name, label: name }))}
-              values={books}
-              onValuesChange={(next) => address.change({ book: next })}
-              noneLabel="All books"
-              noun="books"
-            />
-          </Box>
-        </>
+      market={
+        <Box width={{ base: 'full', md: '10rem' }}>
+          <Select
+            aria-label="Market"
+            options={BETS}
+            value={market}
+            onValueChange={(next) => address.change({ market: next })}
+          />
+        </Box>
       }
+      books={
+        <MultiSelect
+          label="Books"
+          options={all.map((name) => ({ value: name, label: name }))}
+          values={books}
+          onValuesChange={(next) => address.change({ book: next })}
+          noneLabel="All books"
+          noun="books"
+        />
+      }
+      onBooksReset={() => address.change({ book: [] })}
+      active={books.map((name) => ({
+        key: name,
+        label: `Book: ${name}`,
+        onRemove: () => address.change({ book: books.filter((one) => one !== name) }),
+      }))}
       notice={
         all.length > 0 && (
           <UnknownValues
@@ -225,88 +215,6 @@ function ByBook({ address }: { address: OddsAddress }) {
     >
       {tables}
     </OddsBoard>
-  );
-}
-
-type OddsBoardProps = {
-  address: OddsAddress;
-  list: Data<readonly unknown[]>;
-  csv: ReactNode;
-  updated: ReactNode;
-  controls?: ReactNode;
-  notice?: ReactNode;
-  /** The prices, while there are any. */
-  children: ReactNode;
-};
-
-/** The head of both views, their controls, and the states of their data. */
-function OddsBoard({ address, list, csv, updated, controls, notice, children }: OddsBoardProps) {
-  const { data: rows, error, isLoading, isRefreshing, retry } = list;
-  useOnFailure(error, () => toast.error('Failed to load MLB odds. Please try again later.'));
-  useExpiryOnRefusal(error);
-  return (
-    <>
-      <PageHeader
-        section="MLB"
-        title="MLB Odds"
-        subtitle="The best price on each side, and what it implies."
-        actions={csv}
-      />
-      <Stack gap={{ base: '3', md: '6' }}>
-        <Flex columnGap="3" rowGap="2" alignItems="flex-end" flexWrap="wrap">
-          <ToggleChipGroup
-            label="Prices"
-            hasLabel={false}
-            options={VIEWS}
-            value={address.values.view}
-            onValueChange={(view = address.values.view) => address.change({ view })}
-          />
-          {controls}
-          <Box width={{ md: '10rem' }}>
-            <OddsFormatSelect isFolded />
-          </Box>
-          <Box ms={{ md: 'auto' }}>{updated}</Box>
-        </Flex>
-        {notice}
-        {error && (
-          <Alert
-            tone="error"
-            title="Failed to fetch the latest odds. Please try refreshing the page."
-            action={
-              <Button size="sm" variant="outline" disabled={isRefreshing} onClick={retry}>
-                Refresh Data
-              </Button>
-            }
-          />
-        )}
-        {isLoading && (
-          <Grid templateColumns={CARDS} gap="4" aria-busy="true">
-            {SKELETONS.map((name) => (
-              <Skeleton key={name} height="16rem" />
-            ))}
-          </Grid>
-        )}
-        {rows?.length === 0 && (
-          <EmptyState
-            title="No odds data is currently available. Please check back later."
-            hint="Books open a game some hours before it begins; a game that has begun or is postponed is taken off."
-            action={
-              <Button variant="outline" disabled={isRefreshing} onClick={retry}>
-                Try Again
-              </Button>
-            }
-          />
-        )}
-        {rows && rows.length > 0 && children}
-        <Text size="xs" tone="subtle">
-          Odds are for informational purposes only and may have moved: check the price at the book.
-          Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
-          margins. “Better than fair” marks a price that implies less than that chance; ★ the best price at
-          the line that most books offer; a small price before it is the book’s first known one at the same
-          line. Days and times are in your time zone. A price opens the odds converter.
-        </Text>
-      </Stack>
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
@@ -82,4 +82,21 @@ it.each(SCREENS)('a visitor in Los Angeles has at 9:30 PM the day of the evening
   await pass(1_000);
   expect(document.body.textContent).toContain(row.days[0]);
   expect(document.body.textContent).not.toContain(row.days[1]);
+});
+
+// TPH-03, FB-06
+it.each(SCREENS.slice(0, 2))('says whether the list is of tonight or of tomorrow: $call', async (row) => {
+  vi.setSystemTime('2026-01-10T01:00:00Z');
+  signInTo({ ...BESIDE, [row.call]: { json: row.answer } });
+  renderScreen(<row.Screen />, '/nba');
+  await pass(1_000);
+  const day = () => screen.getByRole('heading', { name: /2026$/ }).textContent;
+  expect(day()).toBe('Tomorrow, Saturday, January 10, 2026');
+  act(() => screen.getByRole('button', { name: 'Tonight' }).click());
+  await pass(1_000);
+  expect(day()).toBe('Tonight, Friday, January 9, 2026');
+  screen.getByRole('button', { name: 'Select Date: Tonight, Jan 9, 2026' });
+  act(() => screen.getByRole('button', { name: 'Previous Day' }).click());
+  await pass(1_000);
+  expect(day()).toBe('Thursday, January 8, 2026');
 });

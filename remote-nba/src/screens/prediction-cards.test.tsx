@@ -180,7 +180,7 @@ describe('a first-basket card', () => {
     );
     const card = await findCard();
     screen.getByText("AI-powered predictions for first basket scorers in today's NBA games");
-    screen.getByRole('heading', { name: 'Saturday, January 10, 2026' });
+    screen.getByRole('heading', { name: 'Tomorrow, Saturday, January 10, 2026' });
     const front = faceOf(card, 'front');
     expect(front.querySelector('h3')?.textContent).toBe('Ray Oak');
     expect(front.textContent).toMatch(/BOS @ GSW/);

@@ -108,11 +108,11 @@ describe.each([
     const dayBefore = aPrediction({ game_date: '2026-01-09', predicted_player_name: 'Lee Pine' });
     const { user, requestsTo, readAddress } = show({ json: [dayBefore, aPrediction()] });
     await findCard();
-    screen.getByRole('heading', { name: 'Saturday, January 10, 2026' });
+    screen.getByRole('heading', { name: 'Tomorrow, Saturday, January 10, 2026' });
     expect(screen.queryByRole('article', { name: /Lee Pine/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Previous Day' }));
     await findCard('Lee Pine');
-    screen.getByRole('heading', { name: 'Friday, January 9, 2026' });
+    screen.getByRole('heading', { name: 'Tonight, Friday, January 9, 2026' });
     expect(readAddress()).toBe(`${path}?date=2026-01-09`);
     await user.click(screen.getByRole('button', { name: 'Next Day' }));
     await findCard();

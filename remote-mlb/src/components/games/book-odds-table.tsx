@@ -28,7 +28,7 @@ const LOOK = {
     fontVariantNumeric: 'tabular-nums',
   },
   '& tbody > tr:first-of-type > *': { borderTopWidth: '1px', borderColor: 'border.strong' },
-  '& thead th': { fontSize: 'xs', color: 'fg.muted', height: '8' },
+  '& thead th': { fontSize: 'xs', color: 'fg.muted', height: { base: '7', md: '8' } },
   '& tr > :first-of-type:is(th)': {
     position: 'sticky',
     insetStart: '0',

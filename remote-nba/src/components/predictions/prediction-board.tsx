@@ -10,7 +10,7 @@ import {
   Text,
   UnknownValues,
 } from '@sharpside/shared-ui';
-import { formatLongDate } from '@sharpside/shared-ui/dates';
+import { formatLongDate, shiftDay } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
@@ -89,6 +89,12 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
   );
 }
 
+const LABELS = { today: 'Tonight' };
+
+// The screens open on tomorrow (TPH-05, FB-05), also while tonight's games are still to come.
+const nameNight = (date: Day, today: Day): string | undefined =>
+  date === today ? 'Tonight' : date === shiftDay(today, 1) ? 'Tomorrow' : undefined;
+
 export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionBoardProps<Row>) {
   const {
     date,
@@ -119,6 +125,8 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
         onValueChange={onDateChange}
         min={FIRST_PREDICTION_DAY}
         today={today}
+        dayName={nameNight(date, today)}
+        labels={LABELS}
         count={isOpenOnly ? 1 : 0}
         onReset={() => onOpenOnlyChange(false)}
         isHeading

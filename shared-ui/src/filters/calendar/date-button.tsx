@@ -16,14 +16,21 @@ export type DateButtonProps = DayBounds & {
   onValueChange: (day: Day) => void;
   /** Shows its label instead of the date on wide windows, where the date is shown beside it. Default: false. */
   isLabelled?: boolean;
+  /** A name of the day, shown before it, such as 'Tonight'. */
+  dayName?: string | undefined;
 };
 
 const withoutThisYear = (day: string) => day.replace(`, ${todayOfGames().slice(0, 4)}`, '');
 
 /** A button with a date that opens a calendar. */
-export function DateButton({ label, value, onValueChange, isLabelled = false, min, max }: DateButtonProps) {
-  // The shown words are part of the name.
-  const day = isLabelled ? formatWeekday(value) : formatDate(value);
+export function DateButton(props: DateButtonProps) {
+  const { label, value, onValueChange, isLabelled = false, dayName, min, max } = props;
+  // The shown words are part of the name. With a name, the day has no weekday, so that it fits the row of a phone.
+  const day = dayName
+    ? `${dayName}, ${formatDate(value)}`
+    : isLabelled
+      ? formatWeekday(value)
+      : formatDate(value);
   const { isOpen, closeToTrigger, anchor, triggerProps, rootProps } = usePanel();
 
   function choose(day: Day) {

@@ -51,6 +51,8 @@ export type DateStepperProps = DayBounds & {
   onValueChange: (day: Day) => void;
   /** The day of the button `Today`. Default: no such button. */
   today?: Day;
+  /** A name of the shown day, such as 'Tonight'. */
+  dayName?: string | undefined;
   /** Other words for the buttons. */
   labels?: Partial<StepperLabels>;
 };
@@ -60,7 +62,7 @@ export type DateStepperProps = DayBounds & {
  * today is offered only beside another day; on wide windows the screen itself shows the day.
  */
 export function DateStepper(props: DateStepperProps) {
-  const { label, value, onValueChange, today, min, max } = props;
+  const { label, value, onValueChange, today, dayName, min, max } = props;
   const labels = { ...LABELS, ...props.labels };
   return (
     <Bar role="group" aria-label={label}>
@@ -79,6 +81,7 @@ export function DateStepper(props: DateStepperProps) {
         onValueChange={onValueChange}
         min={min}
         max={max}
+        dayName={dayName}
         isLabelled
       />
       {today !== undefined && (
@@ -170,7 +173,7 @@ export function DayBar({
           as={isHeading ? 'h2' : 'p'}
           {...(isHeading && { color: 'fg', fontSize: 'md', fontWeight: 'bold' })}
         >
-          {formatLongDate(stepper.value)}
+          {[stepper.dayName, formatLongDate(stepper.value)].filter(Boolean).join(', ')}
         </chakra.div>
         {note && (
           <p data-note="">

@@ -1,0 +1,139 @@
+import type { Data } from '@sharpside/shared-data';
+import {
+  Alert,
+  Box,
+  Button,
+  EmptyState,
+  Flex,
+  Grid,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+} from '@sharpside/shared-ui';
+import { type ActiveFilter, FilterBar } from '@sharpside/shared-ui/filters';
+import { ToggleChipGroup } from '@sharpside/shared-ui/filters/chips';
+import { OddsFormatSelect } from '@sharpside/shared-ui/odds';
+import type { ReactNode } from 'react';
+
+/** Columns of the cards, by width. */
+export const ODDS_CARDS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
+const SKELETONS = ['a', 'b', 'c', 'd'];
+
+/** The two views of the prices. */
+export const ODDS_VIEWS = [
+  { value: 'best', label: 'Best prices' },
+  { value: 'books', label: 'By book' },
+] as const;
+export type OddsView = (typeof ODDS_VIEWS)[number]['value'];
+
+type OddsBoardProps = {
+  view: OddsView;
+  onViewChange: (view: OddsView) => void;
+  list: Data<readonly unknown[]>;
+  onBooksReset?: () => void;
+  csv: ReactNode;
+  updated: ReactNode;
+  market?: ReactNode;
+  books?: ReactNode;
+  /** The chosen books. */
+  active?: readonly ActiveFilter[];
+  notice?: ReactNode;
+  /** The prices, while there are any. */
+  children: ReactNode;
+};
+
+const AREAS = {
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  gridTemplateAreas: {
+    // A phone has the prices first.
+    base: '"controls" "board" "updated" "note"',
+    md: '"controls updated" "board board" "note note"',
+  },
+} as const;
+
+/** The head of both views, their controls, and the states of their data. */
+export function OddsBoard(props: OddsBoardProps) {
+  const { view, onViewChange, list, csv, updated, market, books, active, onBooksReset, notice, children } =
+    props;
+  const { data: rows, error, isLoading, isRefreshing, retry } = list;
+  return (
+    <>
+      <PageHeader
+        section="MLB"
+        title="MLB Odds"
+        subtitle="The best price of all books on each side."
+        actions={
+          <>
+            <ToggleChipGroup
+              label="Prices"
+              hasLabel={false}
+              options={ODDS_VIEWS}
+              value={view}
+              onValueChange={(chosen = view) => onViewChange(chosen)}
+            />
+            {csv}
+          </>
+        }
+      />
+      <Grid css={AREAS}>
+        <Flex
+          gridArea="controls"
+          gap="3"
+          alignItems="flex-end"
+          flexWrap="wrap"
+          mb={{ base: market ? '3' : '0', md: '6' }}
+        >
+          {market}
+          <FilterBar active={active ?? []} onReset={() => onBooksReset?.()}>
+            {books}
+            <OddsFormatSelect />
+          </FilterBar>
+        </Flex>
+        <Box gridArea="updated" alignSelf="end" mt={{ base: '3', md: '0' }} mb={{ md: '6' }}>
+          {updated}
+        </Box>
+        <Stack gridArea="board" gap={{ base: '3', md: '6' }}>
+          {notice}
+          {error && (
+            <Alert
+              tone="error"
+              title="Failed to fetch the latest odds. Please try refreshing the page."
+              action={
+                <Button size="sm" variant="outline" disabled={isRefreshing} onClick={retry}>
+                  Refresh Data
+                </Button>
+              }
+            />
+          )}
+          {isLoading && (
+            <Grid templateColumns={ODDS_CARDS} gap="4" aria-busy="true">
+              {SKELETONS.map((name) => (
+                <Skeleton key={name} height="16rem" />
+              ))}
+            </Grid>
+          )}
+          {rows?.length === 0 && (
+            <EmptyState
+              title="No odds data is currently available. Please check back later."
+              hint="Books open a game some hours before it begins; a game that has begun or is postponed is taken off."
+              action={
+                <Button variant="outline" disabled={isRefreshing} onClick={retry}>
+                  Try Again
+                </Button>
+              }
+            />
+          )}
+          {rows && rows.length > 0 && children}
+        </Stack>
+        <Text gridArea="note" size="xs" tone="subtle" mt={{ base: '3', md: '6' }}>
+          Odds are for informational purposes only and may have moved: check the price at the book.
+          Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
+          margins. “Better than fair” marks a price that implies less than that chance; ★ the best price at
+          the line that most books offer; a small price before it is the book’s first known one at the same
+          line. Days and times are in your time zone. A price opens the odds converter.
+        </Text>
+      </Grid>
+    </>
+  );
+}
