@@ -12,7 +12,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name });
 const props = (page: Page) => table(page, 'Props and their hit rates').locator('> tbody > tr[data-row]');
 const drawing = (page: Page, name: RegExp) => page.getByRole('img', { name }).locator('svg').first();
 
-test('sorts the defences against a position, and goes back and forward through what was chosen', {
+test('sorts the defenses against a position, and goes back and forward through what was chosen', {
   tag: ['@NDEF-02', '@NDEF-04', '@NDEF-05', '@NDEF-08', '@NDEF-14'],
 }, async ({ page }) => {
   await page.goto(DEFENSES);
@@ -24,10 +24,10 @@ test('sorts the defences against a position, and goes back and forward through w
     .getByRole('button')
     .first()
     .click();
-  await expect(page).toHaveURL(`${DEFENSES}?position=TE&sort=receiving_yards`);
+  await expect(page).toHaveURL(`${DEFENSES}?position=TE&sort=receiving_yards&direction=asc`);
   await expect(rows).toHaveCount(32);
   const figures = await rows.locator('td:last-child').allTextContents();
-  expect(figures.map(Number).every(Number.isFinite)).toBe(true);
+  expect(figures.every((text) => /^\d+ \d+(st|nd|rd|th)$/.test(text))).toBe(true);
   await page.goBack();
   await expect(page).toHaveURL(`${DEFENSES}?position=TE`);
   await page.goBack();

@@ -34,11 +34,11 @@ test('a visitor is sent to /login from every NFL screen', {
 test.describe('a member without the subscription', () => {
   test.use({ account: 'non-subscriber' });
 
-  test('matches an offence with a defence, and restores the match from its link', {
+  test('matches an offense with a defense, and restores the match from its link', {
     tag: ['@COV-02', '@COV-03', '@COV-10', '@COV-12', '@COV-13', '@COV-15', '@COV-17', '@COV-18', '@COV-19'],
   }, async ({ page }) => {
-    await page.goto(COVERAGE);
-    await region(page, 'Offensive Teams').getByRole('button', { name: 'Kansas City Chiefs' }).click();
+    // Without a team, the screen opens on the next game.
+    await page.goto(`${COVERAGE}?offense=KC`);
     await expect(drawing(page, /^Target share/)).toBeVisible();
     await expect(page.getByText('Coverage Distribution')).toHaveCount(0);
     await region(page, 'Defensive Teams').getByRole('button', { name: 'Buffalo Bills' }).click();

@@ -69,7 +69,7 @@ describeCalls([
     fetch: () => fetchBatterPredictions({ list: 'top-hr-predictions-history', date: '2026-05-20' }),
   },
   {
-    what: 'line-ups',
+    what: 'lineups',
     call: '/api/daily-lineup-stats/',
     schema: dailyLineupStatsSchema,
     answer: { results: [aLineupRow(), aLineupRow()] },

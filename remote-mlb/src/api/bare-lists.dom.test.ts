@@ -20,7 +20,7 @@ it("takes a bare list of who's hot as the only page", async () => {
   expect(await fetchWhosHot(query)).toMatchObject({ results: [], next: null });
 });
 
-it('takes plain arrays of line-ups, averages and odds', async () => {
+it('takes plain arrays of lineups, averages and odds', async () => {
   signInTo({
     '/api/daily-lineup-stats/': { json: [aLineupRow()] },
     '/api/pitch-averages/': { json: [{ team: 'BOS_left', avg_pitches_per_ab: 3.9, plate_appearances: 9 }] },

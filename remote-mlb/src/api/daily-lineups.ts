@@ -13,7 +13,7 @@ export type { DailyLineupRow };
 /** Pitches per plate appearance against left- and right-handed pitchers; null if unknown. */
 export type HandAverages = { left: number | null; right: number | null };
 
-const readLineups = answerReader(dailyLineupStatsSchema, 'line-ups');
+const readLineups = answerReader(dailyLineupStatsSchema, 'lineups');
 const readAverages = answerReader(pitchAveragesSchema, 'pitch averages');
 const parseRows = (json: unknown) => readLineups(json).results;
 const parseAverages = (json: unknown) => {

@@ -23,7 +23,7 @@ function anEvent(away: string, home: string, id = '1') {
 afterEach(() => vi.useRealTimers());
 
 describe('the games of the day', () => {
-  it('pair scoreboard and line-ups whatever either calls a team', () => {
+  it('pair scoreboard and lineups whatever either calls a team', () => {
     // DLS-09, DLS-19
     const rows = [
       aLineupRow({ batter_team: 'WSH', opp_pitcher_team: 'CWS', batting_order: 2, batter_name: 'Lee Pine' }),
@@ -82,7 +82,7 @@ describe('the games of the day', () => {
     },
   );
 
-  it('have each its own line-ups, in the order of the scoreboard, and those that it lacks at the end', () => {
+  it('have each its own lineups, in the order of the scoreboard, and those that it lacks at the end', () => {
     const rows = [
       aLineupRow({ game_pk: 9, batter_team: 'TB', opp_pitcher_team: 'BAL', game_state: 'begun' }),
       aLineupRow({ game_pk: 7, batter_team: 'LAD', opp_pitcher_team: 'SF', batter_name: 'Lee Pine' }),
@@ -96,7 +96,7 @@ describe('the games of the day', () => {
       ['first', 'NYY', 'BOS', 'Ray Oak'],
       ['second', 'LAD', 'SF', 'Lee Pine'],
       ['third', 'SF', 'LAD', undefined],
-      ['line-up 9', 'TB', 'BAL', 'Ray Oak'],
+      ['lineup 9', 'TB', 'BAL', 'Ray Oak'],
     ]);
   });
 });

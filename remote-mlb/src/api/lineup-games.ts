@@ -128,7 +128,7 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
   });
   const others = [...waiting.values()].flat().map(
     (game): LineupGame => ({
-      id: `line-up ${game.id}`,
+      id: `lineup ${game.id}`,
       startsAt: game.rows[0]?.start_time ?? null,
       state: game.rows[0]?.game_state ?? null,
       halt: null,

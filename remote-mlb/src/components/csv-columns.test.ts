@@ -66,7 +66,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('of line-ups has the order, the pitcher and the figures against either hand', () => {
+  it('of lineups has the order, the pitcher and the figures against either hand', () => {
     expect(csvLines(LINEUP_CSV_COLUMNS, [aLineupRow()])).toEqual([
       'Team,Order,Batter,Opponent,Opposing pitcher,Hand,Pitches/AB,Pitches/AB vs LHP,Pitches/AB vs RHP,Plate appearances,Plate appearances vs LHP,Plate appearances vs RHP,Start,Game state',
       'NYY,1,Ray Oak,BOS,Cy Fir,L,3.914,4.126,3.805,400,120,280,2026-05-20T23:10:00Z,scheduled',

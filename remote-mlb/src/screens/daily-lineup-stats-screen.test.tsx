@@ -56,7 +56,7 @@ describe('Daily Lineup Stats', () => {
     expect(heading.querySelectorAll('svg')).toHaveLength(2);
     game.getByText(formatStart(todayEastern(), '2026-05-20T23:10Z'));
     game.getByText('vs Cy Fir (L)');
-    const rows = within(game.getByRole('table', { name: /Line-up of NYY/ })).getAllByRole('row');
+    const rows = within(game.getByRole('table', { name: /Lineup of NYY/ })).getAllByRole('row');
     expect(rows.map(textsOf)).toEqual([
       ['Batter', 'Pitches/AB', 'Pitches/AB vs LHP', 'Pitches/AB vs RHP'],
       ['1Ray Oak', '3.91 400 PA', '4.13 120 PA', '3.81 280 PA'],
@@ -73,7 +73,7 @@ describe('Daily Lineup Stats', () => {
     }
   });
 
-  it('says of a side what is known of the starter, and of one without a line-up only that; starts need a scoreboard', async () => {
+  it('says of a side what is known of the starter, and of one without a lineup only that; starts need a scoreboard', async () => {
     const sides = [
       { teams: ['NYY', 'BOS'], over: {}, said: 'vs Cy Fir (L)' },
       { teams: ['LAD', 'SF'], over: { opp_pitcher_hand: null }, said: 'vs Cy Fir' },
@@ -92,7 +92,7 @@ describe('Daily Lineup Stats', () => {
     expect(cards).toHaveLength(3);
     for (const [at, game] of cards.entries()) {
       game.getByText('Time TBD');
-      game.getByText('The line-up is not announced yet.');
+      game.getByText('The lineup is not announced yet.');
       const said = game.getAllByText(/^vs |^Opposing/).map(({ textContent }) => textContent);
       expect(said).toEqual([sides[at]?.said]);
     }
@@ -136,7 +136,7 @@ describe('Daily Lineup Stats', () => {
     });
     await card();
     await user.click(screen.getByRole('button', { name: 'Table' }));
-    const table = within(await screen.findByRole('table', { name: "Batters of today's line-ups" }));
+    const table = within(await screen.findByRole('table', { name: "Batters of today's lineups" }));
     const rows = () => table.getAllByRole('row').slice(1).map(textsOf);
     expect(rows().map(([name, , , faced]) => [name, faced])).toEqual([
       ['Al Elm', '4.20'],

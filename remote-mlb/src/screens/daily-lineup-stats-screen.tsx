@@ -92,11 +92,11 @@ export default function DailyLineupStatsScreen() {
           ))}
         </Stack>
       )}
-      {error && <LoadFailure title="The line-ups could not be loaded." onRetry={retry} />}
+      {error && <LoadFailure title="The lineups could not be loaded." onRetry={retry} />}
       {!isLoading && !error && games.length === 0 && (
         <EmptyState
           title="No data available for today's games."
-          hint="Clubs announce their line-ups some hours before the first pitch."
+          hint="Clubs announce their lineups some hours before the first pitch."
         />
       )}
       {!isLoading && !error && games.length > 0 && (

@@ -61,7 +61,7 @@ describe('1st Inning Stats', () => {
     }),
   ];
 
-  it('has a row for each game above the cards: both starters, both line-ups, and the chance of no run', async () => {
+  it('has a row for each game above the cards: both starters, both lineups, and the chance of no run', async () => {
     show([...aDuel(1, [0.75, 0.8]), aStarter({ game_pk: 2, pitcher_name: 'Lee Pine' })]);
     const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
     expect(games.getAllByRole('row').slice(1).map(textsOf)).toEqual([

@@ -137,7 +137,7 @@ export default function InningFirstStatsScreen() {
             {[
               `Averages per game of the ${toSeason(day)} up to yesterday.`,
               'Thrown: the starter’s own pitches in first innings that he began.',
-              'Seen: pitches to the opposing line-up in its first innings.',
+              'Seen: pitches to the opposing lineup in its first innings.',
               `Averages of fewer than ${MLB_MIN_STARTS} are muted.`,
             ].join(' ')}
           </Text>

@@ -1,6 +1,6 @@
 import {
   listOf,
-  nflCoverageRowSchema,
+  nflCoverageSchema,
   nflDefenseRowSchema,
   nflHitRateGamesSchema,
   nflHitRatePageSchema,
@@ -50,12 +50,12 @@ describeCalls([
   {
     what: 'coverages',
     call: '/api/nfl/coverage/',
-    schema: nflSeasonListOf(nflCoverageRowSchema),
+    schema: nflCoverageSchema,
     answer: { year: 2024, results: [aCoverageRow(), aCoverageRow()] },
     fetch: () => fetchCoverage('2024'),
   },
   {
-    what: 'defences',
+    what: 'defenses',
     call: '/api/nfl/defenses-against-qbs/',
     schema: nflSeasonListOf(nflDefenseRowSchema),
     answer: {

@@ -1,22 +1,21 @@
-import { type NflCoverageRow, nflCoverageRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
+import { type NflCoverageRow, nflCoverageSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
 import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflCoverageRow };
 
-const readCoverages = answerReader(nflSeasonListOf(nflCoverageRowSchema), 'coverages');
-const parseRows = (json: unknown) => readCoverages(json).results;
+const parseCoverages = answerReader(nflCoverageSchema, 'coverages');
 
 const coverageKey = (year: string) => ['nfl/coverage', year] as const;
 
 /**
- * The coverages of each defence in a regular season, one row per defence.
+ * The coverages of each defence in a regular season, one row per defence, and the league's next game.
  *
  * Units: percentages 0 to 100.
  * @throws {ApiError}
  */
 export const fetchCoverage = (year: string, signal?: AbortSignal, http = apiClient) =>
-  http.get('/api/nfl/coverage/', parseRows, { query: { year }, signal });
+  http.get('/api/nfl/coverage/', parseCoverages, { query: { year }, signal });
 
 export const useCoverage = (year: string) =>
   useData(coverageKey(year), (signal) => fetchCoverage(year, signal));

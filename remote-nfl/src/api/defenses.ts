@@ -19,7 +19,7 @@ const SLUGS: Readonly<Record<NflPosition, string>> = {
   TE: 'defenses-against-tes',
 };
 
-const readDefenses = answerReader(nflSeasonListOf(nflDefenseRowSchema), 'defences');
+const readDefenses = answerReader(nflSeasonListOf(nflDefenseRowSchema), 'defenses');
 const parseRows = (json: unknown) => readDefenses(json).results;
 
 const defensesKey = (query: DefenseQuery) => ['nfl/defenses', query] as const;

@@ -2,7 +2,14 @@ import type { NflDefenseRow } from './defenses.ts';
 
 type SampleRow = Omit<
   NflDefenseRow,
-  'rz_touches' | 'rz_targets' | 'rz_g2g' | 'fantasy_points_against_avg' | 'fantasy_points_against_rk'
+  | 'rz_touches'
+  | 'rz_targets'
+  | 'rz_g2g'
+  | 'fantasy_points_against_avg'
+  | 'fantasy_points_against_rk'
+  | 'next_opponent'
+  | 'next_is_home'
+  | 'next_date'
 >;
 
 /** Round figures. They belong to no real season or team. */
@@ -68,4 +75,7 @@ export const SAMPLE_DEFENSES: readonly NflDefenseRow[] = ROWS.map((row) => ({
   rz_touches: null,
   rz_targets: null,
   rz_g2g: null,
+  next_opponent: null,
+  next_is_home: null,
+  next_date: null,
 }));

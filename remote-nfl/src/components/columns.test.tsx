@@ -3,9 +3,9 @@ import { DECIDING_COLUMNS } from '@sharpside/shared-ui/predictions';
 import { toLeadingColumns } from '@sharpside/shared-ui/table';
 import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
-import { aHitRateRow, aMatchedReceiver } from '../testing/rows.ts';
+import { aDefense, aHitRateRow, aMatchedReceiver } from '../testing/rows.ts';
 import { MATCHUP_COLUMNS } from './coverages/matchup-columns.tsx';
-import { toDefenseColumns } from './defense-columns.tsx';
+import { createDefenseColumns } from './defense-columns.tsx';
 import { createTouchdownColumns } from './predictions/touchdown-columns.tsx';
 import { createHitRateColumns } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
@@ -14,9 +14,17 @@ const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
 const TOUCHDOWNS = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true });
 
 it.each([
-  ...NFL_POSITIONS.map((position) => ({ table: position, columns: toDefenseColumns(position, true) })),
+  ...NFL_POSITIONS.map((position) => ({
+    table: position,
+    columns: createDefenseColumns({
+      position,
+      isFull: true,
+      isPerGame: false,
+      rows: [aDefense('Buffalo Bills', { next_opponent: 'KC' })],
+    }),
+  })),
   { table: 'hit rates', columns: createHitRateColumns(() => {}) },
-  { table: 'receivers against a defence', columns: MATCHUP_COLUMNS },
+  { table: 'receivers against a defense', columns: MATCHUP_COLUMNS },
   { table: 'touchdowns', columns: TOUCHDOWNS },
 ])(
   'every column of the table of $table has a header, and a tip that is a sentence or none',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aDefense, aHitRateRow, aMatchedReceiver, aReceiver, aTouchdownPrediction } from '../testing/rows.ts';
 import { MATCHUP_CSV_COLUMNS } from './coverages/matchup-columns.tsx';
 import { RECEIVER_CSV_COLUMNS } from './coverages/receiver-stats.ts';
-import { toDefenseColumns } from './defense-columns.tsx';
+import { createDefenseColumns } from './defense-columns.tsx';
 import { createTouchdownColumns, PRICE_CSV_EXTRAS } from './predictions/touchdown-columns.tsx';
 import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
@@ -70,7 +70,7 @@ describe('the file of receivers', () => {
     );
   });
 
-  it('against a defence begins with the rank', () => {
+  it('against a defense begins with the rank', () => {
     const unranked = aMatchedReceiver({ rank: null, matchup_yds_g: null, change_percentage: null });
     expect(csvLines(MATCHUP_CSV_COLUMNS, [aMatchedReceiver(), unranked])).toEqual([
       'Rank,Player,Expected Yds/G,Change,Own Yds/G,Targets,Games',
@@ -80,33 +80,39 @@ describe('the file of receivers', () => {
   });
 });
 
-describe('the file of defences', () => {
+describe('the file of defenses', () => {
   it.each([
     {
       position: 'QB',
-      header: 'Team,Games,Pass Comp,Pass Att,Pass Yds,Pass TD,Int,Rush Att,Rush Yds,Rush TD',
-      line: 'Buffalo Bills Defense,17,380,580,3900,25,12,60,250,2',
+      header: 'Team,Pass Yds,Games,Pass Comp,Pass Att,Pass TD,Int,Rush Att,Rush Yds,Rush TD',
+      line: 'Buffalo Bills Defense,3900,17,380,580,25,12,60,250,2',
     },
     {
       position: 'RB',
-      header: 'Team,Games,Rush Att,Rush Yds,Rush TD,Targets,Rec,Rec Yds,Rec TD',
-      line: 'Buffalo Bills Defense,17,60,250,2,3,1,4,0',
+      header: 'Team,Rush Yds,Games,Rush Att,Rush TD,Targets,Rec,Rec Yds,Rec TD',
+      line: 'Buffalo Bills Defense,250,17,60,2,3,1,4,0',
     },
     {
       position: 'TE',
-      header: 'Team,Games,Targets,Rec,Rec Yds,Rec TD',
-      line: 'Buffalo Bills Defense,17,3,1,4,0',
+      header: 'Team,Rec Yds,Games,Targets,Rec,Rec TD',
+      line: 'Buffalo Bills Defense,4,17,3,1,0',
     },
   ] as const)('has what the table has for a $position', ({ position, header, line }) => {
-    expect(csvLines(toDefenseColumns(position, false), [aDefense()])).toEqual([header, line]);
+    expect(
+      csvLines(createDefenseColumns({ position, isFull: false, isPerGame: false, rows: [aDefense()] }), [
+        aDefense(),
+      ]),
+    ).toEqual([header, line]);
   });
 
   it('has fantasy points and the red zone where they are shown', () => {
     expect(
-      csvLines(toDefenseColumns('TE', true), [aDefense('Buffalo Bills', { rz_touches: 7, rz_targets: 5 })]),
+      csvLines(createDefenseColumns({ position: 'TE', isFull: true, isPerGame: false, rows: [] }), [
+        aDefense('Buffalo Bills', { rz_touches: 7, rz_targets: 5 }),
+      ]),
     ).toEqual([
-      'Team,Games,Targets,Rec,Rec Yds,Rec TD,FP / Game,FP Rank,RZ Touches,RZ Targets,Goal to Go',
-      'Buffalo Bills Defense,17,3,1,4,0,17.25,9,7,5,',
+      'Team,Rec Yds,Games,Targets,Rec,Rec TD,FP / Game,FP Rank,RZ Touches,RZ Targets,Goal to Go',
+      'Buffalo Bills Defense,4,17,3,1,0,17.25,9,7,5,',
     ]);
   });
 });

@@ -1,16 +1,18 @@
 import type { NflPosition } from '@sharpside/contracts/api';
 import { Flex, Text } from '@sharpside/shared-ui';
+import { toPercentileShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflDefenseRow } from '../api/defenses.ts';
 
-type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;
+type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id' | 'next_is_home' | 'next_date'>;
+type FigureKey = Exclude<DefenseColumnKey, 'team' | 'next_opponent'>;
 
 /** Columns in the order of the table, each with its header and meaning. */
-const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string; text: string }[] = [
+const FIGURES: readonly { key: FigureKey; header: string; text: string }[] = [
   { key: 'games', header: 'Games', text: 'Games of the regular season.' },
-  { key: 'passing_completions', header: 'Pass Comp', text: 'Passes completed against this defence.' },
+  { key: 'passing_completions', header: 'Pass Comp', text: 'Passes completed against this defense.' },
   { key: 'passing_attempts', header: 'Pass Att', text: 'Passes thrown against it.' },
   { key: 'passing_yards', header: 'Pass Yds', text: 'Passing yards against it.' },
   { key: 'passing_tds', header: 'Pass TD', text: 'Passing touchdowns against it.' },
@@ -38,7 +40,33 @@ const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string
 ];
 
 /** The columns by which defences can be sorted. */
-export const DEFENSE_SORTS: readonly DefenseColumnKey[] = ['team', ...FIGURES.map(({ key }) => key)];
+export const DEFENSE_SORTS: readonly DefenseColumnKey[] = [
+  'team',
+  'next_opponent',
+  ...FIGURES.map(({ key }) => key),
+];
+
+/** The column that each position is about, by which the table is sorted at first. */
+export const MAIN_COLUMNS: Readonly<Record<NflPosition, FigureKey>> = {
+  QB: 'passing_yards',
+  RB: 'rushing_yards',
+  WR: 'receiving_yards',
+  TE: 'receiving_yards',
+};
+
+// No sums: games, and figures that are averages or ranks already.
+const NO_SUMS: ReadonlySet<FigureKey> = new Set([
+  'games',
+  'fantasy_points_against_avg',
+  'fantasy_points_against_rk',
+]);
+
+/** A figure as it is shown and sorted: the season's sum, or the mean per game. */
+export function toDefenseFigure(row: NflDefenseRow, key: FigureKey, isPerGame: boolean): number | null {
+  const figure = row[key];
+  if (!isPerGame || figure === null || NO_SUMS.has(key)) return figure;
+  return row.games ? figure / row.games : null;
+}
 
 const PASSING = ['passing_completions', 'passing_attempts', 'passing_yards', 'passing_tds', 'passing_ints'];
 const RUSHING = ['rushing_attempts', 'rushing_yards', 'rushing_tds'];
@@ -71,7 +99,7 @@ const toTeamName = (defense: string) => defense.replace(/ Defense$/, '');
 const TEAM: DefenseColumn = {
   key: 'team',
   header: 'Team',
-  width: 15,
+  width: 16,
   isSticky: true,
   isWrapping: true,
   sortKey: 'team',
@@ -92,18 +120,108 @@ const TEAM: DefenseColumn = {
   csv: ({ team }) => team,
 };
 
-const toColumn = ({ key, header, text }: (typeof FIGURES)[number]): DefenseColumn => ({
-  key,
-  header,
-  align: 'end',
-  sortKey: key,
-  tip: { text },
-  render: (row) => row[key]?.toLocaleString('en-US') ?? 'N/A',
-  csv: (row) => row[key],
-});
+/** The offence that the defence faces next. */
+const NEXT: DefenseColumn = {
+  key: 'next_opponent',
+  header: 'Next',
+  width: 5.5,
+  narrowWidth: 4.5,
+  sortKey: 'next_opponent',
+  tip: { text: 'The team that this defense faces in its next game, within a week: @ away, vs at home.' },
+  render: ({ next_opponent, next_is_home }) =>
+    next_opponent === null ? (
+      <Text as="span" tone="subtle">
+        Off
+      </Text>
+    ) : (
+      <Flex as="span" alignItems="center" gap="1">
+        <Text as="span" tone="muted" minWidth="4">
+          {next_is_home ? 'vs' : '@'}
+        </Text>
+        <TeamBadge league={nfl} code={next_opponent} size="sm" />
+      </Flex>
+    ),
+  csv: ({ next_opponent }) => next_opponent,
+};
 
-const ALL: readonly DefenseColumn[] = [TEAM, ...FIGURES.map(toColumn)];
+// As wide as '32nd', so that the figures of a column stand below each other.
+const RANK_LOOK = { display: 'inline-block', minWidth: '2.25rem' };
 
-/** The columns for a position. With `isFull` they include fantasy points and the red zone. */
-export const toDefenseColumns = (position: NflPosition, isFull: boolean): readonly DefenseColumn[] =>
-  ALL.filter(({ key }) => !HIDDEN_COLUMNS[position].includes(key) || (isFull && ADVANCED.includes(key)));
+type Ranks = ReadonlyMap<NflDefenseRow, number>;
+
+/** Each defence's rank by a figure per game: 1 allows the fewest. Equal figures share a rank. */
+function rankRows(rows: readonly NflDefenseRow[], key: FigureKey): Ranks {
+  const known = rows.flatMap((row) => {
+    const figure = toDefenseFigure(row, key, true);
+    return figure === null ? [] : [{ row, figure }];
+  });
+  return new Map(
+    known.map(({ row, figure }) => [row, 1 + known.filter((other) => other.figure < figure).length]),
+  );
+}
+
+const toColumn = (
+  { key, header, text }: (typeof FIGURES)[number],
+  { rows, isPerGame }: FiguresShown,
+): DefenseColumn => {
+  const isSum = !NO_SUMS.has(key);
+  const ranks: Ranks = isSum ? rankRows(rows, key) : new Map();
+  const decimals = isPerGame && isSum ? 1 : 0;
+  return {
+    key,
+    header,
+    align: 'end',
+    ...(isSum ? { width: 6.125 } : { width: 4.75 }),
+    sortKey: key,
+    tip: {
+      text: isSum
+        ? `${text} Beside it: the rank by the figure per game, 1st being the fewest, which is also the shade.`
+        : text,
+    },
+    render: (row) => {
+      const figure = toDefenseFigure(row, key, isPerGame);
+      const rank = ranks.get(row);
+      return (
+        <>
+          <span>
+            {figure === null ? 'N/A' : decimals ? figure.toFixed(decimals) : figure.toLocaleString('en-US')}
+          </span>
+          {rank !== undefined && <small style={RANK_LOOK}>{` ${formatOrdinal(rank)}`}</small>}
+        </>
+      );
+    },
+    look: (row) => ({ shade: toShade(ranks.get(row), ranks.size) }),
+    csv: (row) => toDefenseFigure(row, key, isPerGame),
+  };
+};
+
+/** From blue for the defence that allows the fewest, through none, to red for the one that allows the most. */
+const toShade = (rank: number | undefined, count: number) =>
+  rank === undefined || count < 2 ? undefined : toPercentileShade((100 * (rank - 1)) / (count - 1));
+
+const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
+
+const formatOrdinal = (rank: number) => `${rank}${ENDINGS[ORDINALS.select(rank)] ?? 'th'}`;
+
+type FiguresShown = {
+  /** All rows of the table, among which the ranks are. */
+  rows: readonly NflDefenseRow[];
+  isPerGame: boolean;
+};
+
+type DefenseColumnOptions = FiguresShown & { position: NflPosition; isFull: boolean };
+
+/**
+ * The columns for a position, first the one that it is about. With `isFull` they include fantasy points and the red zone. Without a next game of any
+ * defence, as of other seasons, they have no column of opponents.
+ */
+export function createDefenseColumns(options: DefenseColumnOptions): readonly DefenseColumn[] {
+  const { position, isFull, rows } = options;
+  const hasNext = rows.some(({ next_opponent }) => next_opponent !== null);
+  const main = MAIN_COLUMNS[position];
+  const shown = FIGURES.filter(
+    ({ key }) => !HIDDEN_COLUMNS[position].includes(key) || (isFull && ADVANCED.includes(key)),
+  ).toSorted((a, b) => Number(b.key === main) - Number(a.key === main));
+  return [TEAM, ...(hasNext ? [NEXT] : []), ...shown.map((figure) => toColumn(figure, options))];
+}

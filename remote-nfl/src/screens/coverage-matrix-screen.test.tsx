@@ -85,9 +85,27 @@ describe('Coverage Matrix', () => {
     ]);
   });
 
-  it('lists 32 offences and 32 defences around the matrix with its choices, and asks for nothing yet', () => {
+  it('opens on the teams of the next game, which the address then has; cleared, they stay away', async () => {
+    const next_game = { away: 'KC', home: 'BUF', day: '2026-11-26' };
+    const { user, readAddress } = show({ [COVERAGE]: { json: { year: 2026, next_game, results: [] } } });
+    await screen.findByRole('region', { name: 'Chiefs against the Bills defense' });
+    await waitFor(() => expect(readAddress()).toBe(BOTH));
+    await user.click(team('Offensive Teams', 'Kansas City Chiefs'));
+    await user.click(team('Defensive Teams', 'Buffalo Bills'));
+    await screen.findByText('Select an offensive team.');
+    expect(readAddress()).toBe(PATH);
+  });
+
+  it('keeps the teams of the address, whatever game is next', async () => {
+    const next_game = { away: 'NE', home: 'NYJ', day: '2026-11-26' };
+    const { readAddress } = show({ [COVERAGE]: { json: { year: 2026, next_game, results: [] } } }, BOTH);
+    await screen.findByText('No coverages of the Bills are charted for 2026.');
+    expect(readAddress()).toBe(BOTH);
+  });
+
+  it('lists 32 offenses and 32 defenses around the matrix with its choices, and asks for nothing yet', () => {
     // COV-01, COV-02, COV-03, COV-05, COV-07, COV-08, COV-09, COV-12
-    const { requestsTo } = show();
+    const { requestsTo } = show({}, `${PATH}?defense=BUF`);
     screen.getByRole('heading', { level: 1, name: 'NFL Target Shares and Defensive Coverages' });
     for (const title of ['Offensive Teams', 'Defensive Teams'])
       expect(
@@ -110,7 +128,7 @@ describe('Coverage Matrix', () => {
     );
   });
 
-  it("shows a selected offence in its colours, and its players' shares, of another year, coverage and stat too", async () => {
+  it("shows a selected offense in its colours, and its players' shares, of another year, coverage and stat too", async () => {
     // COV-04, COV-06, COV-10, COV-16, COV-17, COV-18, COV-19
     const { user, readAddress, requestsTo } = show();
     const chiefs = team('Offensive Teams', 'Kansas City Chiefs');
@@ -147,7 +165,7 @@ describe('Coverage Matrix', () => {
     expect(readAddress()).toBe(`${PATH}?offense=BUF&year=2022&coverage=Cover+2+Man&stat=yprr`);
   });
 
-  it('shows what a defence plays in two pies, and the receivers against that mix, once both teams are selected', async () => {
+  it('shows what a defense plays in two pies, and the receivers against that mix, once both teams are selected', async () => {
     // COV-12, COV-13, COV-14, COV-15
     const { user, requestsTo } = show({}, `${PATH}?offense=KC`);
     expect(screen.queryByText('Coverage Distribution')).toBeNull();
@@ -180,7 +198,7 @@ describe('Coverage Matrix', () => {
     const split = within(screen.getByRole('table', { name: 'Ray Oak by coverage' })).getByText('Cover 3');
     expect(split.closest('tr')?.textContent).toBe('Cover 349.0%18044304102');
 
-    const matchup = card('Chiefs against the Bills defence');
+    const matchup = card('Chiefs against the Bills defense');
     await user.selectOptions(matchup.getByLabelText('Year'), '2023');
     await waitFor(() =>
       expect(requestsTo(COVERAGE).map(askedOf)).toEqual([{ year: '2026' }, { year: '2023' }]),
@@ -204,7 +222,7 @@ describe('Coverage Matrix', () => {
       BOTH,
     );
     expect(await screen.findAllByText('Sample data')).toHaveLength(2);
-    await screen.findByText('The receivers could not be matched with this defence.');
+    await screen.findByText('The receivers could not be matched with this defense.');
     expect((await readChart(user, /^Target share/))[1]?.[0]).toBe('Sample Receiver A');
     isBroken = false;
     for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);

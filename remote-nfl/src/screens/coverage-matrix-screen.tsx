@@ -3,7 +3,8 @@ import { choiceParam, optionalChoiceParam, useAddress } from '@sharpside/shared-
 import { preloadBarChart, preloadPieChart } from '@sharpside/shared-ui/charts';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCoverage } from '../api/coverage.ts';
 import { NFL_COVERAGE_TYPES } from '../api/receivers.ts';
 import { currentYear, listCoverageYears } from '../api/season-years.ts';
 import { RECEIVER_STATS } from '../components/coverages/receiver-stats.ts';
@@ -37,12 +38,33 @@ const BESIDE = { base: 'minmax(0, 1fr)', xl: 'minmax(0, 18rem) minmax(24rem, 1fr
 
 const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
 
+type Teams = { offense: string; defense: string };
+
+/** Reports the teams of the next game, the visitors as the offense, once they are known. Renders nothing. */
+function NextGame({ year, onKnown }: { year: string; onKnown: (teams: Teams) => void }) {
+  const { data } = useCoverage(year);
+  const next = data?.next_game;
+  const tell = useEffectEvent((game: NonNullable<typeof next>) =>
+    onKnown({ offense: game.away, defense: game.home }),
+  );
+  useEffect(() => {
+    if (next) tell(next);
+  }, [next]);
+  return null;
+}
+
 /** An offence's receivers by coverage, and against a selected defence. */
 export default function CoverageMatrixScreen() {
-  const { values, change, unknown, createLink } = useAddress(SCHEMA);
+  const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMA);
   const { year, coverage, stat, defense_year } = values;
   const offense = teamOf(values.offense);
   const defense = teamOf(values.defense);
+  // Without teams in the address, the screen opens on those of the next game. A visitor who clears both wants neither.
+  const [isOpening, setIsOpening] = useState(values.offense === null && values.defense === null);
+  function pick(teams: Partial<{ offense: string | null; defense: string | null }>) {
+    setIsOpening(false);
+    change(teams);
+  }
   const isMatchup = offense !== undefined && defense !== undefined;
   // Loads the code of the charts while the figures load.
   useEffect(() => {
@@ -58,6 +80,15 @@ export default function CoverageMatrixScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
+        {isOpening && (
+          <NextGame
+            year={defense_year}
+            onKnown={(teams) => {
+              setIsOpening(false);
+              changeTyped(teams);
+            }}
+          />
+        )}
         {NOUNS.map(({ name, noun }) => (
           <UnknownValues key={name} noun={noun} values={unknown[name] ?? []} shown={values[name] ?? 'none'} />
         ))}
@@ -65,13 +96,13 @@ export default function CoverageMatrixScreen() {
           <TeamPicker
             title="Offensive Teams"
             value={values.offense}
-            onValueChange={(code) => change({ offense: code })}
+            onValueChange={(code) => pick({ offense: code })}
           />
           <ReceiverMatrix offense={offense} filter={{ year, coverage, stat }} onChange={change} />
           <TeamPicker
             title="Defensive Teams"
             value={values.defense}
-            onValueChange={(code) => change({ defense: code })}
+            onValueChange={(code) => pick({ defense: code })}
           />
         </Grid>
         {isMatchup && (

@@ -41,7 +41,7 @@ function Pies({ defense, year }: { defense: Team; year: string }) {
   const list = useCoverage(year);
   const { data, error, isLoading } = list;
   const isSample = isSampleShown(list);
-  const coverage = isSample ? SAMPLE_COVERAGE : data?.find((row) => isOf(row, defense));
+  const coverage = isSample ? SAMPLE_COVERAGE : data?.results.find((row) => isOf(row, defense));
   if (isLoading)
     return (
       <Flex justify="center" align="center" minHeight="20rem">
@@ -106,7 +106,7 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
         plays per game. Open a row to see the parts.
       </Text>
       {error && !data ? (
-        <LoadFailure title="The receivers could not be matched with this defence." onRetry={retry} />
+        <LoadFailure title="The receivers could not be matched with this defense." onRetry={retry} />
       ) : (
         <DataTable
           caption={`${offense.name} receivers against the ${defense.name}, ${year}`}
@@ -129,7 +129,7 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
 
 export function DefenseMatchup({ offense, defense, year, onYearChange }: DefenseMatchupProps) {
   return (
-    <Card title={`${offense.nickname} against the ${defense.nickname} defence`}>
+    <Card title={`${offense.nickname} against the ${defense.nickname} defense`}>
       <Stack gap="8">
         <Stack gap="4">
           <Flex maxWidth="12rem" direction="column">

@@ -37,14 +37,14 @@ const yearOf = ({ url }: Request) => new URL(url).searchParams.get('year');
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }));
 
 describe('Defensive Stats Against Positions', () => {
-  it('offers years and positions, lists the defences by name, and loads what is selected', async () => {
+  it('offers years and positions, lists who allows the most first, and loads what is selected', async () => {
     // NDEF-01, NDEF-02, NDEF-03, NDEF-04, NDEF-05, NDEF-06, NDEF-09, NDEF-10, NDEF-12, NDEF-13, NDEF-14
     const { requestsTo, user } = show();
     screen.getByRole('heading', { level: 1, name: 'Defensive Stats Against Positions' });
     expect(optionsOf('Year')).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);
     expect(optionsOf('Position')).toEqual(['QB', 'RB', 'WR', 'TE']);
     await screen.findByText('Buffalo Bills Defense');
-    const names = ['Buffalo Bills', 'Kansas City Chiefs', 'Miami Dolphins'];
+    const names = ['Buffalo Bills', 'Miami Dolphins', 'Kansas City Chiefs'];
     expect(teams()).toEqual(names.map((name) => `${name} Defense`));
     await user.selectOptions(screen.getByLabelText('Year'), '2020');
     await waitFor(() => expect(requestsTo(toCall('QB')).map(yearOf)).toEqual(['2026', '2020']));
@@ -71,24 +71,60 @@ describe('Defensive Stats Against Positions', () => {
     screen.getByText('The position K is not known here; showing QB.');
   });
 
-  it('sorts by a header, and the other way when it is clicked again; by name where that column is not shown', async () => {
+  it('sorts by a header, and the other way when it is clicked again; by its own column where that one is not shown', async () => {
     // NDEF-07, NDEF-08
     const { user, readAddress } = show(undefined, `${PATH}?position=TE&sort=passing_yards`);
     const names = () => teams().map((name) => name?.split(' ')[0]);
     await screen.findByText('Buffalo Bills Defense');
     expect(names()).toEqual(['Buffalo', 'Kansas', 'Miami']);
     await user.selectOptions(screen.getByLabelText('Position'), 'QB');
-    await waitFor(() => expect(names()).toEqual(['Kansas', 'Miami', 'Buffalo']));
+    await waitFor(() => expect(names()).toEqual(['Buffalo', 'Miami', 'Kansas']));
     const team = screen.getByRole('columnheader', { name: /^Team/ });
     await user.click(within(team).getByRole('button'));
     expect(team.getAttribute('aria-sort')).toBe('ascending');
-    expect(readAddress()).toBe(PATH);
+    expect(readAddress()).toBe(`${PATH}?sort=team&direction=asc`);
     const byYards = screen.getByRole('button', { name: /^Pass Yds/ });
     await user.click(byYards);
     expect(names()).toEqual(['Kansas', 'Miami', 'Buffalo']);
     await user.click(byYards);
     expect(names()).toEqual(['Buffalo', 'Miami', 'Kansas']);
-    expect(readAddress()).toBe(`${PATH}?sort=passing_yards&direction=desc`);
+    expect(readAddress()).toBe(`${PATH}?sort=passing_yards`);
+  });
+
+  it('shows the figures per game too, ranks them, and shades who allows the most and the fewest', async () => {
+    const { user, readAddress } = show();
+    await screen.findByText('Buffalo Bills Defense');
+    const cells = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.children[1]?.textContent);
+    // Kansas City allowed fewer yards in fewer games, but more per game than Miami.
+    expect(cells()).toEqual(['3,900 3rd', '3,700 1st', '3,500 2nd']);
+    const shades = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => /heat\\\.(hot|cold)/.exec(row.children[1]?.getAttribute('style') ?? '')?.[1]);
+    expect(shades).toEqual(['hot', 'cold', undefined]);
+    await user.click(screen.getByRole('button', { name: 'Per game' }));
+    expect(cells()).toEqual(['229.4 3rd', '218.8 2nd', '217.6 1st']);
+    expect(readAddress()).toBe(`${PATH}?per_game=1`);
+  });
+
+  it('marks the team that each defense faces next', async () => {
+    const rows = [
+      aDefense('Buffalo Bills', { next_opponent: 'KC', next_is_home: true }),
+      aDefense('Miami Dolphins', { next_opponent: 'NE', next_is_home: false }),
+      aDefense('New York Jets'),
+    ];
+    show({ json: { year: 2026, results: rows } });
+    await screen.findByText('Buffalo Bills Defense');
+    const next = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.children[1]?.textContent);
+    expect(next).toEqual(['vsKC', '@NE', 'Off']);
+    screen.getByRole('img', { name: 'Kansas City Chiefs' });
   });
 
   it('hides fantasy points and the red zone until they are asked for', async () => {
@@ -112,7 +148,7 @@ describe('Defensive Stats Against Positions', () => {
       isBroken ? { status: 400, json: {} } : { json: { year: 2024, results: DEFENSES } },
     );
     await screen.findByText('Sample data');
-    expect(teams()).toEqual(['Sample North Defense', 'Sample South Defense', 'Sample West Defense']);
+    expect(teams()).toEqual(['Sample South Defense', 'Sample North Defense', 'Sample West Defense']);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Buffalo Bills Defense');

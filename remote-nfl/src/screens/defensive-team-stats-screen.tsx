@@ -1,13 +1,18 @@
 import { NFL_POSITIONS } from '@sharpside/contracts/api';
 import { EmptyState } from '@sharpside/shared-ui';
-import { choiceParam } from '@sharpside/shared-ui/address';
+import { choiceParam, optionalChoiceParam } from '@sharpside/shared-ui/address';
 import { defineFilters, selectFilter, toggleFilter, useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
 import { useMemo } from 'react';
 import { type NflDefenseRow, useDefenses } from '../api/defenses.ts';
 import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';
 import { currentYear, listDefenseYears, toYearOptions } from '../api/season-years.ts';
-import { DEFENSE_SORTS, toDefenseColumns } from '../components/defense-columns.tsx';
+import {
+  createDefenseColumns,
+  DEFENSE_SORTS,
+  MAIN_COLUMNS,
+  toDefenseFigure,
+} from '../components/defense-columns.tsx';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { sortRows } from '../components/sort-rows.ts';
 
@@ -29,25 +34,39 @@ const FILTERS = defineFilters(
       shown: (position) => position,
       query: (position) => ({ position }),
     }),
+    per_game: toggleFilter({ label: 'Figures', option: 'Per game' }),
     more: toggleFilter({ label: 'More columns', option: 'Fantasy and red zone' }),
   },
-  { sort: choiceParam(DEFENSE_SORTS, 'team'), direction: choiceParam(['asc', 'desc'], 'asc') },
+  // Without a sort, the column that the position is about.
+  { sort: optionalChoiceParam(DEFENSE_SORTS), direction: choiceParam(['asc', 'desc'], 'desc') },
 );
+
+const NONE: readonly NflDefenseRow[] = [];
 
 const toKey = ({ team }: NflDefenseRow) => team;
 
 export default function DefensiveTeamStatsScreen() {
   const filters = useFilters(FILTERS);
-  const { year, position, direction, more, sort: asked } = filters.values;
+  const { year, position, direction, more, per_game: isPerGame, sort: asked } = filters.values;
   const list = useDefenses({ year, position });
   const isSample = isSampleShown(list);
-  const columns = useMemo(() => toDefenseColumns(position, more), [position, more]);
+  const known = isSample ? SAMPLE_DEFENSES : (list.data ?? NONE);
+  const columns = useMemo(
+    () => createDefenseColumns({ position, isFull: more, rows: known, isPerGame }),
+    [position, more, known, isPerGame],
+  );
   // Rows cannot be sorted by a column that the position's table omits.
-  const sort = columns.some(({ key }) => key === asked) ? asked : 'team';
-  const rows = useMemo(() => {
-    const known = isSample ? SAMPLE_DEFENSES : (list.data ?? []);
-    return sortRows(known, { value: (row) => row[sort], direction, tieBreaker: ({ team }) => team });
-  }, [isSample, list.data, sort, direction]);
+  const sort = asked !== null && columns.some(({ key }) => key === asked) ? asked : MAIN_COLUMNS[position];
+  const rows = useMemo(
+    () =>
+      sortRows(known, {
+        value: (row) =>
+          sort === 'team' || sort === 'next_opponent' ? row[sort] : toDefenseFigure(row, sort, isPerGame),
+        direction,
+        tieBreaker: ({ team }) => team,
+      }),
+    [known, sort, direction, isPerGame],
+  );
   return (
     <Board
       section="NFL"
@@ -60,7 +79,7 @@ export default function DefensiveTeamStatsScreen() {
           These three teams are invented.
         </SampleNotice>
       }
-      caption={`Defences against ${position}, ${year}`}
+      caption={`Defenses against ${position}, ${year}`}
       columns={columns}
       rows={rows}
       rowKey={toKey}

@@ -100,7 +100,7 @@ export function ReceiverMatrix({ offense, filter, onChange }: ReceiverMatrixProp
           <Flex justify="center" align="center" minHeight={{ base: '0', xl: '24rem' }}>
             <EmptyState
               title="Select an offensive team."
-              hint="Its receivers are shown here. With a defensive team too, you see how they fit that defence."
+              hint="Its receivers are shown here. With a defensive team too, you see how they fit that defense."
             />
           </Flex>
         )}

@@ -88,7 +88,7 @@ const SCREENS: readonly ScreenStates[] = [
     hint: 'Choose another year.',
     failure: 'The statistics could not be loaded. These three teams are invented.',
     file: 'nfl-defenses-TE-2022.csv',
-    note: 'Defences against TE, 2022',
+    note: 'Defenses against TE, 2022',
   },
   {
     Screen: CoverageMatrixScreen,
@@ -125,7 +125,7 @@ const SCREENS: readonly ScreenStates[] = [
     one: matchup(aMatchedReceiver()),
     nothing: 'No receivers of the Chiefs are known for 2026.',
     hint: NOT_CHARTED,
-    failure: 'The receivers could not be matched with this defence.',
+    failure: 'The receivers could not be matched with this defense.',
     file: 'nfl-matchup-KC-BUF-2026.csv',
     note: 'Chiefs receivers against this mixDownload CSVEach receiver’s yards per play against each coverage',
   },

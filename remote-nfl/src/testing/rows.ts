@@ -123,6 +123,9 @@ export const aDefense = (team = 'Buffalo Bills', rest: Partial<NflDefenseRow> = 
   rz_touches: null,
   rz_targets: null,
   rz_g2g: null,
+  next_opponent: null,
+  next_is_home: null,
+  next_date: null,
   ...rest,
 });
 

@@ -1,5 +1,5 @@
 import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { aCoveragePlay } from '@sharpside/warehouse/testing/nfl-rows';
+import { aCoveragePlay, anNflGame } from '@sharpside/warehouse/testing/nfl-rows';
 import { expect, it } from 'vitest';
 
 const PATH = '/api/nfl/coverage/';
@@ -35,6 +35,7 @@ it('tells in percent how often a defence played which coverage, by charted plays
   );
   expect(await getBody(`${PATH}?year=2024`, { nfl_coverage_plays })).toEqual({
     year: 2024,
+    next_game: null,
     results: [
       expect.objectContaining({ team: 'BUF', plays: 1, cover_6_percentage: 100, zone_percentage: 100 }),
       {
@@ -90,5 +91,31 @@ it('gives the newest season that was charted when no year is asked for', async (
   });
   expect((await api.get(PATH)).body).toMatchObject({ year: 2023, results: [{ team: 'MIA' }] });
   expect((await api.get(`${PATH}?year=2022`)).body).toMatchObject({ year: 2022, results: [{ team: 'BUF' }] });
-  expect((await api.get(`${PATH}?year=2021`)).body).toEqual({ year: 2021, results: [] });
+  expect((await api.get(`${PATH}?year=2021`)).body).toEqual({ year: 2021, next_game: null, results: [] });
+});
+
+it('names the next game of the league', async () => {
+  const games = [
+    anNflGame({ game_id: 'late', game_date: '2024-11-24', start_time: '2024-11-24T21:25:00Z' }),
+    anNflGame({
+      game_id: 'early',
+      away_team: 'KC',
+      home_team: 'CAR',
+      game_date: '2024-11-24',
+      start_time: '2024-11-24T18:00:00Z',
+    }),
+    anNflGame({
+      game_id: 'over',
+      away_team: 'PIT',
+      home_team: 'CLE',
+      game_date: '2024-11-22',
+      home_score: 24,
+    }),
+  ];
+  const api = await startApiForTests({ rows: { nfl_games: games }, now: '2024-11-22T17:00:00Z' });
+  expect((await api.get(PATH)).body).toEqual({
+    year: null,
+    next_game: { away: 'KC', home: 'CAR', day: '2024-11-24' },
+    results: [],
+  });
 });

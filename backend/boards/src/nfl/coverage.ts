@@ -1,10 +1,12 @@
-import { nflCoverageRowSchema, nflSeasonListOf, percentSchema } from '@sharpside/contracts/api';
+import { nflCoverageRowSchema, nflCoverageSchema, percentSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { isRegularWeek } from '@sharpside/warehouse/tables/derived/nfl-season-passes';
 import { findTeam, toFullName } from '@sharpside/warehouse/teams/team-directory';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 import { yearParameter } from '../call/season-parameters.ts';
+import { nextGamesQuery } from './next-games.ts';
 import { findSeason, newestCoverageSeasonQuery } from './season.ts';
 
 const rowSchema = v.object({
@@ -70,6 +72,11 @@ function toOther(row: NflCoverageRow): number {
   );
 }
 
+type Side = { team: string; opponent: string; is_home: boolean; game_date: string };
+
+const toGame = ({ team, opponent, is_home, game_date: day }: Side) =>
+  is_home ? { away: opponent, home: team, day } : { away: team, home: opponent, day };
+
 export const nflCoverage = defineCall({
   path: '/api/nfl/coverage/',
   summary: 'How often each defence played which coverage, in percent of its charted plays',
@@ -77,12 +84,15 @@ export const nflCoverage = defineCall({
   parameters: {
     year: yearParameter('Year in which the season starts; left out, the newest that was charted'),
   },
-  answer: nflSeasonListOf(nflCoverageRowSchema),
-  async run({ runQuery }, { year }) {
+  answer: nflCoverageSchema,
+  cacheVaryBy: todayOfGames,
+  async run({ runQuery, now }, { year }) {
     const season = await findSeason(runQuery, { year, newest: newestCoverageSeasonQuery });
     const rows = season === null ? [] : await runQuery(coverageByDefenseQuery, { season });
+    const [next] = await runQuery(nextGamesQuery, { today: todayOfGames(now) });
     return {
       year: season,
+      next_game: next ? toGame(next) : null,
       results: rows.map(({ prevent_percentage, ...row }) => ({
         name: toFullTeamName(row.team),
         ...row,

@@ -1,6 +1,6 @@
 import { nflDefenseRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
 import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { anNflPlayer, aPass, aPlayerWeek, aRush } from '@sharpside/warehouse/testing/nfl-rows';
+import { anNflGame, anNflPlayer, aPass, aPlayerWeek, aRush } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 
@@ -53,7 +53,51 @@ it('sums what a defence allowed to a position over its regular season', async ()
     rz_touches: null,
     rz_targets: null,
     rz_g2g: null,
+    next_opponent: null,
+    next_is_home: null,
+    next_date: null,
   });
+});
+
+it('names the opponent of the next game within a week, of the season that is asked for only', async () => {
+  const weeks = (season: number) =>
+    ['NYJ', 'BUF', 'MIA', 'BAL', 'KC'].map((opponent, at) =>
+      aPlayerWeek({ season, opponent, player_id: `00-${at}` }),
+    );
+  const game = (
+    game_id: string,
+    [away_team, home_team]: [string, string],
+    over: Parameters<typeof anNflGame>[0],
+  ) => anNflGame({ game_id, away_team, home_team, ...over });
+  const rows: Rows = {
+    nfl_player_weeks: [...weeks(2024), ...weeks(2023)],
+    nfl_games: [
+      game('a', ['NYJ', 'BUF'], { game_date: '2024-11-28' }),
+      game('b', ['BUF', 'KC'], { game_date: '2024-11-29' }),
+      game('c', ['MIA', 'NE'], { game_date: '2024-11-30' }),
+      game('d', ['BAL', 'DEN'], { game_date: '2024-11-22', home_score: 3, away_score: 7 }),
+    ],
+  };
+  const api = await startApiForTests({ rows, now: '2024-11-22T17:00:00Z' });
+  const read = async (year: number) => {
+    const { body } = await api.get(`${toPath('wrs')}?year=${year}`);
+    return v
+      .parse(nflSeasonListOf(nflDefenseRowSchema), body)
+      .results.map(({ id, next_opponent, next_is_home, next_date }) => [
+        id,
+        next_opponent,
+        next_is_home,
+        next_date,
+      ]);
+  };
+  expect(await read(2024)).toEqual([
+    ['BAL', null, null, null],
+    ['BUF', 'NYJ', true, '2024-11-28'],
+    ['KC', 'BUF', true, '2024-11-29'],
+    ['MIA', null, null, null],
+    ['NYJ', 'BUF', false, '2024-11-28'],
+  ]);
+  expect((await read(2023)).map(([, opponent]) => opponent)).toEqual([null, null, null, null, null]);
 });
 
 // NDEF-12

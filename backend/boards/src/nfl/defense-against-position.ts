@@ -7,9 +7,11 @@ import {
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { isRegularWeek, SEASON_PASSES } from '@sharpside/warehouse/tables/derived/nfl-season-passes';
 import { comparableNameSql } from '@sharpside/warehouse/teams/name-key';
+import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { type Call, defineCall } from '../call/call.ts';
 import { yearParameter } from '../call/season-parameters.ts';
+import { nextGamesQuery } from './next-games.ts';
 import { findSeason, newestStatsSeasonQuery } from './season.ts';
 
 /** Roster positions by the screen's four positions. Full backs and half backs count as running backs. */
@@ -75,7 +77,10 @@ export const defenseAgainstPositionQuery = defineQuery<{ season: number; positio
     FROM allowed a JOIN teams t ON t.league = 'nfl' AND t.team = a.id LEFT JOIN red_zone z ON z.id = a.id
     LEFT JOIN red_zone_runs c ON c.id = a.id
     ORDER BY ${comparableNameSql('t.full_name')}`,
-  row: v.object({ ...v.omit(nflDefenseRowSchema, ['team']).entries, full_name: v.string() }),
+  row: v.object({
+    ...v.omit(nflDefenseRowSchema, ['team', 'next_opponent', 'next_is_home', 'next_date']).entries,
+    full_name: v.string(),
+  }),
 });
 
 const SLUGS = { QB: 'qbs', RB: 'rbs', WR: 'wrs', TE: 'tes' } as const;
@@ -87,15 +92,27 @@ const createDefenseCall = (position: NflPosition): Call =>
     access: 'protected',
     parameters: { year: yearParameter('Year in which the season starts; left out, the newest') },
     answer: nflSeasonListOf(nflDefenseRowSchema),
-    async run({ runQuery }, { year }) {
+    cacheVaryBy: todayOfGames,
+    async run({ runQuery, now }, { year }) {
       const season = await findSeason(runQuery, { year, newest: newestStatsSeasonQuery });
       const rows =
         season === null
           ? []
           : await runQuery(defenseAgainstPositionQuery, { season, positions: POSITIONS[position] });
+      const next = await runQuery(nextGamesQuery, { today: todayOfGames(now) });
+      const nextOf = new Map(next.filter((game) => game.season === season).map((game) => [game.team, game]));
       return {
         year: season,
-        results: rows.map(({ full_name, ...row }) => ({ ...row, team: `${full_name} Defense` })),
+        results: rows.map(({ full_name, ...row }) => {
+          const game = row.id === null ? undefined : nextOf.get(row.id);
+          return {
+            ...row,
+            team: `${full_name} Defense`,
+            next_opponent: game?.opponent ?? null,
+            next_is_home: game?.is_home ?? null,
+            next_date: game?.game_date ?? null,
+          };
+        }),
       };
     },
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, ours, percentSchema } from '../answer-shapes.ts';
+import { countSchema, daySchema, nflSeasonListOf, ours, percentSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
 /** A defence's coverages, in percent of its charted pass plays. */
@@ -19,6 +19,12 @@ export const nflCoverageRowSchema = v.object({
   cover_6_percentage: percentSchema,
   /** Prevent and rarer coverages: the remainder to 100. */
   other_percentage: ours(percentSchema),
+});
+
+/** The coverages of a season, with the league's next game within a week; null if there is none. */
+export const nflCoverageSchema = v.object({
+  ...nflSeasonListOf(nflCoverageRowSchema).entries,
+  next_game: ours(v.nullable(v.object({ away: v.string(), home: v.string(), day: daySchema }))),
 });
 
 /** Coverages by which the receivers' table can be filtered, as the screen writes them. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, ours, yardsSchema } from '../answer-shapes.ts';
+import { countSchema, daySchema, ours, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
 /** Opponents' positions by which the defence table can be filtered. */
@@ -35,6 +35,13 @@ export const nflDefenseRowSchema = v.object({
   rz_targets: ours(v.nullable(countSchema)),
   /** Runs and targets in goal-to-go situations. */
   rz_g2g: ours(v.nullable(countSchema)),
+  /**
+   * The offence that the defence faces in its next game, where the defence plays it, and its day. Null in a week off,
+   * and for other seasons than the one of that game.
+   */
+  next_opponent: ours(v.nullable(v.string())),
+  next_is_home: ours(v.nullable(v.boolean())),
+  next_date: ours(v.nullable(daySchema)),
 });
 
 /** One of {@link NFL_POSITIONS}. */

@@ -25,7 +25,7 @@ export const DEFINITIONS: readonly Definition[] = [
     id: 'exit-velocity',
     name: 'Exit Velocity',
     meaning:
-      'How fast the ball leaves the bat, in miles per hour. Hard contact becomes hits more often, whatever the park or the defence, so it shows form before the box score does.',
+      'How fast the ball leaves the bat, in miles per hour. Hard contact becomes hits more often, whatever the park or the defense, so it shows form before the box score does.',
     formula: 'sum of measured speeds ÷ balls in play with a measured speed',
     example: 'Balls at 104.0, 91.5 and 98.1 mph average 97.9 mph, and one of them counts as 100+.',
     figure: 'exit_velocity',
@@ -53,7 +53,7 @@ export const DEFINITIONS: readonly Definition[] = [
     id: 'xba',
     name: 'xBA',
     meaning:
-      'Expected batting average: what contact like this has been worth, luck and defence left out. Far above the real average, a batter has been unlucky.',
+      'Expected batting average: what contact like this has been worth, luck and defense left out. Far above the real average, a batter has been unlucky.',
     formula: 'sum of hit chances by speed and angle ÷ at-bats; a strikeout counts 0',
     example: 'A liner worth .700, a grounder worth .200 and a strikeout: .900 ÷ 3 = .300.',
     figure: 'xba',

@@ -184,7 +184,7 @@ export function BattersTable({ games, day, sort, onSortChange }: BattersTablePro
   );
   return (
     <DataTable
-      caption="Batters of today's line-ups"
+      caption="Batters of today's lineups"
       columns={columns}
       rows={rows}
       rowKey={({ batter, game }) => `${game.id} ${batter.batter_team} ${batter.batter_name}`}

@@ -37,7 +37,7 @@ function Side({ side }: { side: LineupSide }) {
         <LineupTable side={side} />
       ) : (
         <Text tone="muted" px="4" pb="6">
-          The line-up is not announced yet.
+          The lineup is not announced yet.
         </Text>
       )}
     </Box>

@@ -17,7 +17,7 @@ const SIDE: LineupSide = {
 
 function show(rest: Partial<LineupSide> = {}) {
   renderScreen(<LineupTable side={{ ...SIDE, ...rest }} />);
-  return within(screen.getByRole('table', { name: 'Line-up of NYY, pitches seen per at-bat' }));
+  return within(screen.getByRole('table', { name: 'Lineup of NYY, pitches seen per at-bat' }));
 }
 
 it('lets every header of figures go on in the next line, so that a phone of 320 px shows all of them', () => {

@@ -132,10 +132,10 @@ function Averages({ name, side }: { name: 'Team' | 'League'; side: LineupSide })
  */
 export function LineupTable({ side }: { side: LineupSide }) {
   return (
-    <ScrollBox label={`Line-up of ${side.team}`} css={LOOK}>
+    <ScrollBox label={`Lineup of ${side.team}`} css={LOOK}>
       <table>
         <VisuallyHidden asChild>
-          <caption>{`Line-up of ${side.team}, pitches seen per at-bat`}</caption>
+          <caption>{`Lineup of ${side.team}, pitches seen per at-bat`}</caption>
         </VisuallyHidden>
         <thead>
           <tr>

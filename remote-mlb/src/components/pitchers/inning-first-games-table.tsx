@@ -107,7 +107,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     narrowWidth: 4.25,
     sortKey: 'chance',
     tip: {
-      text: 'The chance that neither team scores in the first inning: the product of its two halves. Each half weighs the starter’s record and the line-up’s, both drawn towards the league’s because few innings say little.',
+      text: 'The chance that neither team scores in the first inning: the product of its two halves. Each half weighs the starter’s record and the lineup’s, both drawn towards the league’s because few innings say little.',
     },
     render: ({ scorelessChance }) => (
       <Text as="strong" fontWeight="bold">
@@ -128,7 +128,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
   },
   {
     key: 'home_bats',
-    header: 'vs home line-up',
+    header: 'vs home lineup',
     width: 7,
     sortKey: 'home_bats',
     tip: { text: BATTERS_TIP },
@@ -147,7 +147,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
   },
   {
     key: 'away_bats',
-    header: 'vs away line-up',
+    header: 'vs away lineup',
     width: 7,
     sortKey: 'away_bats',
     tip: { text: BATTERS_TIP },

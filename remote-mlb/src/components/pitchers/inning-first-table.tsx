@@ -33,7 +33,7 @@ const scorelessColumn = (done: keyof typeof DONE, text: string): StarterColumn =
   const key = `scoreless_${done}` as const;
   return {
     key,
-    header: done === 'thrown' ? 'Scoreless' : 'Line-up scoreless',
+    header: done === 'thrown' ? 'Scoreless' : 'Lineup scoreless',
     align: 'end',
     width: 6.25,
     narrowWidth: 5.5,
@@ -77,7 +77,7 @@ const createColumns = (day: Day): readonly StarterColumn[] =>
         csv: ({ opp_team }) => opp_team,
       },
       scorelessColumn('thrown', 'The share of his first innings of this season in which nobody scored.'),
-      scorelessColumn('seen', 'The share of the opposing line-up’s first innings in which it did not score.'),
+      scorelessColumn('seen', 'The share of the opposing lineup’s first innings in which it did not score.'),
       ...MEASURES.flatMap((measure) => [measureColumn(measure, 'thrown'), measureColumn(measure, 'seen')]),
       {
         key: 'starts',

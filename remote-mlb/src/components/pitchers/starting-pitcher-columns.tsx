@@ -41,13 +41,11 @@ const toAverageColumn = (options: AverageOptions): PitcherColumn => {
   };
 };
 
-const perStart = (what: string) => ({ text: `${what} per start of the regular season.` });
-
 const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'pitcher_name',
     header: 'Pitcher Name',
-    width: 11,
+    width: 10.5,
     narrowWidth: 6.5,
     isSticky: true,
     sortKey: 'pitcher_name',
@@ -77,31 +75,26 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'era',
     header: 'ERA',
     decimals: 2,
-    width: 4.75,
+    width: 4,
     narrowWidth: 4.25,
-    tip: { text: 'Earned runs allowed per nine innings.' },
   }),
   toAverageColumn({
     key: 'k_per_9',
     header: 'K/9',
     decimals: 1,
-    width: 4.5,
-    narrowWidth: 4.25,
-    tip: { text: 'Strikeouts per nine innings.' },
+    width: 3.75,
   }),
   toAverageColumn({
     key: 'whip',
     header: 'WHIP',
     decimals: 2,
-    width: 5,
-    narrowWidth: 4.5,
-    tip: { text: 'Walks and hits per inning pitched.' },
+    width: 4.25,
   }),
   {
     key: 'last5_era',
     header: 'Last 5 ERA',
     align: 'end',
-    width: 5.25,
+    width: 5.5,
     sortKey: 'last5_era',
     tip: {
       text: 'Earned run average over his last five starts of this season, or over all if they are fewer.',
@@ -128,9 +121,8 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'actual_hr',
     header: 'Actual HR',
     align: 'end',
-    width: 5.25,
+    width: 4.25,
     sortKey: 'actual_hr',
-    tip: { text: 'Home runs allowed this season.' },
     render: ({ actual_hr }) => actual_hr ?? UNKNOWN,
     csv: ({ actual_hr }) => actual_hr,
   },
@@ -148,22 +140,19 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'avg_pitches',
     header: 'Avg Pitches',
     decimals: 1,
-    width: 5.5,
-    tip: perStart('Pitches thrown'),
+    width: 4.75,
   }),
   toAverageColumn({
     key: 'avg_hits',
     header: 'Avg Hits',
     decimals: 1,
-    width: 4.75,
-    tip: perStart('Hits allowed'),
+    width: 3.75,
   }),
   toAverageColumn({
     key: 'avg_walks',
     header: 'Avg Walks',
     decimals: 1,
-    width: 5,
-    tip: perStart('Walks allowed'),
+    width: 4.25,
   }),
   {
     key: 'starts',
@@ -171,7 +160,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     align: 'end',
     width: 5,
     tip: {
-      text: `The number of starts behind the averages. Figures of fewer than ${MLB_MIN_STARTS} are muted, and come after the others.`,
+      text: `The number of starts of the regular season behind the averages, which are per start. Figures of fewer than ${MLB_MIN_STARTS} are muted, and come after the others.`,
     },
     isMuted: true,
     render: ({ starts }) => starts,
@@ -188,7 +177,7 @@ const formatStartOf = (day: Day | null, start: string | null) => {
 const createStartColumn = (day: Day | null): PitcherColumn => ({
   key: 'start',
   header: 'Start',
-  width: 9.5,
+  width: 9.25,
   tip: { text: 'In your time zone. Starters of games that have begun come after the others.' },
   render: ({ start_time, game_state }) => (
     <>

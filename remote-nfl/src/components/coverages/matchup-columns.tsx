@@ -8,6 +8,11 @@ const UNKNOWN = 'N/A';
 // The difference with the strongest colour. A receiver's expected yards rarely differ more from his own average.
 const MUCH_PERCENT = 8;
 
+// Smaller differences are within what chance makes of a season's plays, so they have no colour.
+const SHADED_FROM_PERCENT = 5;
+
+const isLarge = (percent: number | null) => percent !== null && Math.abs(percent) >= SHADED_FROM_PERCENT;
+
 const formatYards = (yards: number | null) => yards?.toFixed(1) ?? UNKNOWN;
 
 export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
@@ -27,7 +32,7 @@ export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
     width: 8,
     narrowWidth: 5.5,
     tip: {
-      text: 'Expected yards per game against a defence that plays each coverage as often as this one did.',
+      text: 'Expected yards per game against a defense that plays each coverage as often as this one did.',
     },
     render: ({ matchup_yds_g }) => <strong>{formatYards(matchup_yds_g)}</strong>,
     csv: ({ matchup_yds_g }) => matchup_yds_g,
@@ -38,18 +43,22 @@ export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
     align: 'end',
     width: 6,
     narrowWidth: 5,
-    tip: { text: 'How much more or less than his own average this defence’s coverages suggest.' },
-    render: ({ change_percentage }) => <Delta value={change_percentage} decimals={1} suffix="%" isShaded />,
+    tip: { text: 'How much more or less than his own average this defense’s coverages suggest.' },
+    render: ({ change_percentage }) => (
+      <Delta value={change_percentage} decimals={1} suffix="%" isShaded={isLarge(change_percentage)} />
+    ),
     csv: ({ change_percentage }) => change_percentage,
     look: ({ change_percentage }) => ({
-      shade: toScaleShade(change_percentage, { low: -MUCH_PERCENT, high: MUCH_PERCENT }),
+      shade: isLarge(change_percentage)
+        ? toScaleShade(change_percentage, { low: -MUCH_PERCENT, high: MUCH_PERCENT })
+        : undefined,
     }),
   },
   {
     key: 'own',
     header: 'Own Yds/G',
     align: 'end',
-    tip: { text: 'His own yards per game, on charted plays against all defences.' },
+    tip: { text: 'His own yards per game, on charted plays against all defenses.' },
     render: ({ recyds_g }) => formatYards(recyds_g),
     csv: ({ recyds_g }) => recyds_g,
   },

@@ -32,14 +32,14 @@ const MIX: NflMatchup['coverages'] = [
   { coverage_type: 'Cover 2', plays: 90, percentage: 18 },
 ];
 
-it('has the coverages of a receiver, those that the defence plays most first', () => {
+it('has the coverages of a receiver, those that the defense plays most first', () => {
   renderScreen(<MatchupSplit receiver={RECEIVER} mix={MIX} />);
   screen.getByRole('table', { name: 'Ray Oak by coverage' });
   const rows = screen
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
-    ['Coverage', 'Defence plays it', 'Plays faced', 'Targets', 'Receptions', 'Yards', 'Touchdowns'],
+    ['Coverage', 'Defense plays it', 'Plays faced', 'Targets', 'Receptions', 'Yards', 'Touchdowns'],
     ['Cover 3', '49.0%', '100', '20', '12', '150', '1'],
     ['Cover 2', '18.0%', '100', '20', '12', '150', '1'],
     ['Cover 1', '12.3%', '1,204', '20', '12', '2,012', '1'],

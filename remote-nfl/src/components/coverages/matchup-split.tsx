@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Split>[] = [
   },
   {
     key: 'share',
-    header: 'Defence plays it',
+    header: 'Defense plays it',
     align: 'end',
     width: 7,
     narrowWidth: 4.5,
