@@ -20,10 +20,15 @@ import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { Suspense, useMemo } from 'react';
-import { type InningFirstRow, MLB_MIN_STARTS, STARTER_SORTS, useInningFirst } from '../api/inning-first.ts';
+import {
+  type InningFirstRow,
+  MLB_MIN_STARTS,
+  STARTER_SORTS,
+  toInningFirstGames,
+  useInningFirst,
+} from '../api/inning-first.ts';
 import { InningFirstCard } from '../components/pitchers/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/pitchers/inning-first-columns.ts';
-import { toInningFirstGames } from '../components/pitchers/inning-first-games.ts';
 import {
   FIRST_INNING_SORTS,
   InningFirstGamesTable,

@@ -8,9 +8,8 @@ import { type Column, DataTable, type Sort } from '@sharpside/shared-ui/table';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { useMemo } from 'react';
-import type { InningFirstRow } from '../../api/inning-first.ts';
+import type { InningFirstGame, InningFirstRow } from '../../api/inning-first.ts';
 import { formatCount, formatShare } from '../format-figure.ts';
-import type { InningFirstGame } from './inning-first-games.ts';
 
 /** The columns by which the games can be sorted. */
 export const FIRST_INNING_SORTS = ['start', 'chance', 'away', 'home', 'away_bats', 'home_bats'] as const;
