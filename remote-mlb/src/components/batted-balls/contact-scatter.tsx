@@ -3,15 +3,19 @@ import { formatDate } from '@sharpside/shared-ui/dates';
 import type { AtBatRow } from '../../api/batter-at-bats.ts';
 import { toResultWords } from './at-bat-words.ts';
 
+// Slower balls are few, and would press all others into a part of the plane. The list below the chart has them.
+const SLOWEST_MPH = 60;
+
 const EXIT_VELOCITY = {
   name: 'Exit velocity, mph',
+  min: SLOWEST_MPH,
   format: (mph: number) => mph.toFixed(1),
   guides: [{ value: 95, label: 'Hard hit, 95 mph' }],
 };
 const LAUNCH_ANGLE = { name: 'Launch angle', format: (degrees: number) => `${Math.round(degrees)}°` };
 
 const toPoints = ({ exit_velocity, launch_angle, ...row }: AtBatRow): ScatterPoint[] =>
-  exit_velocity === null || launch_angle === null
+  exit_velocity === null || exit_velocity < SLOWEST_MPH || launch_angle === null
     ? []
     : [
         {

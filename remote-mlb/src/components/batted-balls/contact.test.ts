@@ -10,9 +10,15 @@ describe('the kinds of contact', () => {
     expect(others).toEqual([]);
   });
 
-  it('leave out what was not measured', () => {
-    const rows = [anAtBat({ exit_velocity: null }), anAtBat({ launch_angle: null })];
+  it('leave out what was not measured, and balls of less than 60 mph', () => {
+    const rows = [
+      anAtBat({ exit_velocity: null }),
+      anAtBat({ launch_angle: null }),
+      anAtBat({ exit_velocity: 59.9 }),
+    ];
     expect(toContactSeries(rows).flatMap(({ points }) => points)).toEqual([]);
+    const slowest = toContactSeries([anAtBat({ exit_velocity: 60 })]);
+    expect(slowest.flatMap(({ points }) => points)).toHaveLength(1);
   });
 });
 

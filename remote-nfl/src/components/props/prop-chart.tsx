@@ -28,19 +28,21 @@ const toNote = (game: NflHitRateGame) =>
     .filter(Boolean)
     .join(', ');
 
-/** A player's figure of a market in each game, with the line drawn. Pushes, missed games and games without a row are labelled. */
+/** A player's figure of a market in each game that he played, with the line drawn. Pushes are labelled. */
 export function PropChart({ label, measure, games, line }: PropChartProps) {
   return (
     <BarChart
       label={label}
       columns={['Game', measure]}
       reference={{ value: line, label: `Line ${line}` }}
-      bars={games.map((game) => ({
-        label: `${toWeek(game)} ${toOpponent(game)}`,
-        value: game.value,
-        tone: game.result === null ? 'neutral' : TONES[game.result],
-        note: toNote(game),
-      }))}
+      bars={games
+        .filter(({ value }) => value !== null)
+        .map((game) => ({
+          label: `${toWeek(game)} ${toOpponent(game)}`,
+          value: game.value,
+          tone: game.result === null ? 'neutral' : TONES[game.result],
+          note: toNote(game),
+        }))}
     />
   );
 }
