@@ -1,9 +1,11 @@
+import { Text } from '@sharpside/shared-ui';
 import { formatLocalDateTime, formatStart } from '@sharpside/shared-ui/dates';
 import { type Day, NO_TIME } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { type CsvColumn, muteThin, SampleNote } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
-import { PlayerCell } from '@sharpside/shared-ui/teams';
+import { PlayerCell, TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import {
   MLB_MIN_STARTS,
   type StartingPitcherRow,
@@ -11,7 +13,7 @@ import {
 } from '../../api/starting-pitchers.ts';
 import { paths } from '../../paths.ts';
 import { formatAverage, UNKNOWN } from '../format-figure.ts';
-import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
+import { NARROW_TEAM_REM } from '../team-cell.tsx';
 
 type PitcherColumn = Column<StartingPitcherRow, StartingPitcherSort>;
 type Average = 'era' | 'k_per_9' | 'whip' | 'x_hr' | 'avg_pitches' | 'avg_hits' | 'avg_walks';
@@ -45,7 +47,7 @@ const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'pitcher_name',
     header: 'Pitcher Name',
-    width: 10.5,
+    width: 10.25,
     narrowWidth: 6.5,
     isSticky: true,
     sortKey: 'pitcher_name',
@@ -55,20 +57,21 @@ const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'team',
     header: 'Team',
-    width: 5.25,
+    width: 3.75,
     narrowWidth: NARROW_TEAM_REM,
     sortKey: 'team',
-    render: ({ team }) => <TeamCell code={team} />,
+    // Only the badge, at every width, so that all columns fit a wide window.
+    render: ({ team }) => <TeamBadge league={mlb} code={team} size="sm" />,
     csv: ({ team }) => team,
   },
   {
     key: 'opp_team',
     header: 'Opponent',
     narrowHeader: 'Opp',
-    width: 5.5,
+    width: 5,
     narrowWidth: 3.375,
     sortKey: 'opp_team',
-    render: ({ opp_team }) => <TeamCell code={opp_team} />,
+    render: ({ opp_team }) => <TeamBadge league={mlb} code={opp_team} size="sm" />,
     csv: ({ opp_team }) => opp_team,
   },
   toAverageColumn({
@@ -94,7 +97,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'last5_era',
     header: 'Last 5 ERA',
     align: 'end',
-    width: 5.5,
+    width: 5,
     sortKey: 'last5_era',
     tip: {
       text: 'Earned run average over his last five starts of this season, or over all if they are fewer.',
@@ -111,7 +114,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'win_loss',
     header: 'Win-Loss',
     align: 'end',
-    width: 5,
+    width: 4.5,
     sortKey: 'win_loss',
     tip: { text: 'Games credited as won and lost; sorted by the share that was won.' },
     render: ({ win_loss }) => win_loss ?? UNKNOWN,
@@ -130,7 +133,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'x_hr',
     header: 'Expected HR',
     decimals: 1,
-    width: 6,
+    width: 5.5,
     tip: {
       text: 'Home runs to expect from the speed and angle of the balls in play against him. A pitcher who allowed more was unlucky.',
       link: { href: `${paths.definition.path}#exit-velocity`, label: 'Exit Velocity' },
@@ -140,7 +143,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'avg_pitches',
     header: 'Avg Pitches',
     decimals: 1,
-    width: 4.75,
+    width: 4.5,
   }),
   toAverageColumn({
     key: 'avg_hits',
@@ -158,7 +161,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'starts',
     header: 'Starts',
     align: 'end',
-    width: 5,
+    width: 4.5,
     tip: {
       text: `The number of starts of the regular season behind the averages, which are per start. Figures of fewer than ${MLB_MIN_STARTS} are muted, and come after the others.`,
     },
@@ -180,10 +183,10 @@ const createStartColumn = (day: Day | null): PitcherColumn => ({
   width: 9.25,
   tip: { text: 'In your time zone. Starters of games that have begun come after the others.' },
   render: ({ start_time, game_state }) => (
-    <>
+    <Text as="span" size="xs">
       <GameMark state={game_state} />
       <span>{formatStartOf(day, start_time)}</span>
-    </>
+    </Text>
   ),
   csv: ({ start_time }) => start_time,
 });
