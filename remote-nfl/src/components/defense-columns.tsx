@@ -99,7 +99,7 @@ const toTeamName = (defense: string) => defense.replace(/ Defense$/, '');
 const TEAM: DefenseColumn = {
   key: 'team',
   header: 'Team',
-  width: 16,
+  width: 17,
   isSticky: true,
   isWrapping: true,
   sortKey: 'team',

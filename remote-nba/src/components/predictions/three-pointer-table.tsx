@@ -64,7 +64,7 @@ const COLUMNS: readonly PickColumn<Prediction>[] = [
     header: 'Best price',
     align: 'end',
     width: 6.5,
-    narrowWidth: 4.625,
+    narrowWidth: 4.75,
     isWrapping: true,
     sortKey: 'price',
     tip: { text: 'The highest price of any book for the bet, and which book it is.' },
