@@ -13,6 +13,7 @@ export const FIGURES: BoxProps = {
 export const GAMES: BoxProps = { css: { containerType: 'inline-size' } };
 
 const WITH_NAMES = '@container (min-width: 30rem)';
+const WIDE = { gridTemplateColumns: '1.875rem minmax(0, 1fr) 2.25rem 6.5rem 8rem 4.5rem' } as const;
 
 /** A row of the list: a line for each side, high enough for a thumb. */
 export const GAME: BoxProps = {
@@ -29,13 +30,17 @@ export const GAME: BoxProps = {
   pointerEvents: 'none',
   css: {
     // A score has room for three digits, because basketball scores pass a hundred.
-    gridTemplateColumns: '1.875rem 1.75rem minmax(0, 1fr) minmax(0, 1.15fr)',
+    gridTemplateColumns: '1.875rem 2.25rem minmax(0, 1fr) minmax(0, 1.15fr)',
     gridTemplateAreas: '"st st st st" "ab as am at" "hb hs hm ht"',
-    [WITH_NAMES]: {
-      gridTemplateColumns: '1.875rem minmax(0, 1fr) 2rem 6.5rem 8rem 4.5rem',
-      gridTemplateAreas: '"ab an as am at st" "hb hn hs hm ht st"',
-    },
+    [WITH_NAMES]: { ...WIDE, gridTemplateAreas: '"ab an as am at st" "hb hn hs hm ht st"' },
   },
+};
+
+/** The names of the columns of prices, above wide rows. */
+export const HEADS: BoxProps = {
+  display: 'none',
+  columnGap: '2',
+  css: { [WITH_NAMES]: { ...WIDE, display: 'grid', gridTemplateAreas: '"ab an as am at st"' } },
 };
 
 const toCells = (side: 'a' | 'h') => ({

@@ -12,7 +12,7 @@ import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import { ServedLink } from '../components/served-link.tsx';
 import type { Highlights } from './highlights.tsx';
 import { LEAGUES } from './league-track.tsx';
-import { CELLS, FIGURES, GAME, GAMES, MAX_GAMES } from './scoreboard-layout.ts';
+import { CELLS, FIGURES, GAME, GAMES, HEADS, MAX_GAMES } from './scoreboard-layout.ts';
 
 type Game = Highlights['games'][number];
 
@@ -235,8 +235,28 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   );
 }
 
+function Heads() {
+  return (
+    <Box
+      {...HEADS}
+      fontSize="xs"
+      lineHeight="short"
+      color="fg.muted"
+      fontStretch="condensed"
+      aria-hidden="true"
+    >
+      <Box {...CELLS.away.moneyline}>Moneyline</Box>
+      <Box {...CELLS.away.total}>Total</Box>
+    </Box>
+  );
+}
+
+const hasPrice = ({ away, home, total }: Game) =>
+  away.best_moneyline !== null || home.best_moneyline !== null || total !== null;
+
 export function ScoreboardLive({ figures, games }: Pick<Highlights, 'figures' | 'games'>) {
   const nowMs = readNow();
+  const shown = games.slice(0, MAX_GAMES);
   return (
     <>
       <Box {...FIGURES}>
@@ -244,9 +264,10 @@ export function ScoreboardLive({ figures, games }: Pick<Highlights, 'figures' | 
           <FigureOf key={`${figure.section} ${figure.label}`} {...figure} />
         ))}
       </Box>
-      <Box {...GAMES} asChild>
+      <Box {...GAMES}>
+        {shown.some(hasPrice) && <Heads />}
         <ul>
-          {games.slice(0, MAX_GAMES).map((game) => (
+          {shown.map((game) => (
             <GameRow key={game.id} game={game} nowMs={nowMs} />
           ))}
         </ul>

@@ -31,7 +31,11 @@ function Picks({ highlights, leagues }: TonightProps) {
     <HomeSection
       id="tonight"
       title={isMember ? 'Tonight' : 'Tonight’s best bet'}
-      lead="The highest edge of all leagues, shown whole to everybody."
+      lead={
+        pick !== null && (pick.edge ?? 0) <= 0
+          ? 'No open pick beats its price. This is the likeliest of all leagues, shown whole to everybody.'
+          : 'The highest edge of all leagues, shown whole to everybody.'
+      }
     >
       {highlights === undefined || pick === null ? (
         <EmptyState

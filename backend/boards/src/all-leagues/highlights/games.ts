@@ -119,19 +119,26 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat();
 
-/** Live and upcoming games in turn, because only upcoming ones have prices; finished ones last. */
-function alternate(games: readonly HighlightGame[]): HighlightGame[] {
-  const of = (state: HighlightGame['state']) =>
-    games.filter((game) => game.state === state).sort(compareGames);
-  return [...interleave([of('in'), of('pre')]), ...of('post')];
+const MAX_PRICED = 3;
+
+const hasPrice = ({ away, home, total }: HighlightGame) =>
+  away.best_moneyline !== null || home.best_moneyline !== null || total !== null;
+
+/**
+ * The games that the board has room for: up to three with prices, the earliest of each league first, because live games
+ * have none; then the others of each league.
+ */
+function chooseGames(lists: readonly (readonly HighlightGame[])[]): HighlightGame[] {
+  const chosen = new Set(interleave(lists.map((list) => list.filter(hasPrice))).slice(0, MAX_PRICED));
+  const others = interleave(lists.map((list) => list.filter((game) => !chosen.has(game))));
+  return [...chosen, ...others].slice(0, MAX_GAMES).sort(compareGames);
 }
 
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
 /**
  * Up to six games of all leagues, live games first, the others with their best prices: games of the leagues' day, which
- * ends at 6 in the morning. If all of a league's games are over, the games of its next day, too. While a league has
- * upcoming games, at most every second of its games is a live one.
+ * ends at 6 in the morning. If all of a league's games are over, the games of its next day, too.
  */
 export async function findGames(context: Context): Promise<HighlightGame[]> {
   const today = todayOfGames(context.now);
@@ -149,8 +156,8 @@ export async function findGames(context: Context): Promise<HighlightGame[]> {
       const [games, next] = await Promise.all([findDay(league, today), findDay(league, addDays(today, 1))]);
       const isOver = games.every(({ state }) => state === 'post');
       const known = new Set(games.map(({ id }) => id));
-      return alternate([...games, ...(isOver ? next.filter(({ id }) => !known.has(id)) : [])]);
+      return [...games, ...(isOver ? next.filter(({ id }) => !known.has(id)) : [])].sort(compareGames);
     }),
   );
-  return addPrices(context, interleave(lists).slice(0, MAX_GAMES).sort(compareGames));
+  return chooseGames(await addPrices(context, lists));
 }

@@ -80,3 +80,20 @@ describe('the prices of a game', () => {
     ]);
   });
 });
+
+it('the board has up to three games with prices beside the live ones', async () => {
+  const day = '2025-07-25';
+  const live = Array.from({ length: 6 }, (_, at) =>
+    anEvent({ id: `live${at}`, type: { state: 'in' }, date: `${day}T1${at}:00Z` }),
+  );
+  const next = anEvent({ id: 'next', type: { state: 'pre' }, sides, date: '2025-07-26T00:10Z' });
+  const { games } = await readHighlights({
+    now: '2025-07-25T20:00:00Z',
+    manifest: SAMPLE,
+    rows: { odds_lines: LINES },
+    deps: {
+      findLiveEvents: (league, one) => (league === 'mlb' && one === day ? [...live, next] : []),
+    },
+  });
+  expect(games.map(({ id }) => id)).toEqual([...[0, 1, 2, 3, 4].map((at) => `mlb-live${at}`), 'mlb-next']);
+});

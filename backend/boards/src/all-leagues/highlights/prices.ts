@@ -71,12 +71,12 @@ function withPricesOf(game: HighlightGame, rows: readonly Row[]): HighlightGame 
 
 type Context = Pick<CallContext, 'runQuery' | 'now'>;
 
-/** Adds the best prices to games that have not begun. */
+/** Adds the best prices to games that have not begun, of lists of games. */
 export async function addPrices(
   { runQuery, now }: Context,
-  games: readonly HighlightGame[],
-): Promise<HighlightGame[]> {
-  if (!games.some(({ state }) => state === 'pre')) return [...games];
+  lists: readonly (readonly HighlightGame[])[],
+): Promise<HighlightGame[][]> {
+  if (!lists.flat().some(({ state }) => state === 'pre')) return lists.map((games) => [...games]);
   const rows = await runQuery(bestPricesQuery, { now: toUtcSecond(now) });
   const byPair = new Map<string, EventPrices[]>();
   for (const [, ofEvent] of Map.groupBy(rows, ({ league, event_id }) => `${league} ${event_id}`)) {
@@ -86,11 +86,12 @@ export async function addPrices(
     const event = { startMs: Date.parse(first.commence_time), rows: ofEvent };
     byPair.set(pair, [...(byPair.get(pair) ?? []), event]);
   }
-  return games.map((game) => {
+  const withPrices = (game: HighlightGame) => {
     if (game.state !== 'pre') return game;
     const pair = toPair({ league: game.section.toLowerCase(), away: game.away.team, home: game.home.team });
     const apart = ({ startMs }: EventPrices) => Math.abs(startMs - Date.parse(game.starts_at));
     const [nearest] = (byPair.get(pair) ?? []).toSorted((one, other) => apart(one) - apart(other));
     return nearest !== undefined && apart(nearest) <= MAX_APART_MS ? withPricesOf(game, nearest.rows) : game;
-  });
+  };
+  return lists.map((games) => games.map(withPrices));
 }
