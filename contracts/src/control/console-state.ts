@@ -143,7 +143,8 @@ export const channelListSchema = v.object({ channels: v.array(channelNameSchema)
  * last sixty minutes, the first of which begins at `from`. A release without reports is left out. `refused`: reports of
  * failures that edges of the channel refused meanwhile. `unheardEdges`: number of edges, of any channel, that do not
  * report to the service; neither the service nor the guard knows about their visitors. `since`: as in
- * `appObservationsSchema`.
+ * `appObservationsSchema`. `lcp`: the LCP of the live release, the average of its screens by page views; null without
+ * reports. Units: `ms` milliseconds.
  */
 export const pulseSchema = v.object({
   channel: channelNameSchema,
@@ -154,6 +155,10 @@ export const pulseSchema = v.object({
   apps: v.array(
     v.object({
       app: appNameSchema,
+      lcp: v.optional(
+        v.nullable(v.object({ ms: v.pipe(v.number(), v.minValue(0)), views: countSchema })),
+        null,
+      ),
       releases: v.array(
         v.object({
           version: versionSchema,

@@ -68,7 +68,7 @@ test('shows whether the data are whole, in every look, and says when the backend
   await page.goto(made.control.url);
   const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Data' });
   await link.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Is the data whole?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Data completeness' })).toBeVisible();
   await expect(link).toHaveAttribute('aria-current', 'page');
   for (const { theme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });

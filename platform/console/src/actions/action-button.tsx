@@ -19,6 +19,8 @@ type ActionButtonProps = {
   variant?: 'outline' | 'solid' | 'ghost';
 };
 
+const DANGER = { color: 'down', borderColor: 'down' };
+
 /**
  * Opens the dialog of a change. Without the right the button can still be focused, and explains why it is refused when
  * it is pressed or pointed at. A disabled button could not explain anything.
@@ -42,6 +44,7 @@ export function ActionButton({
       <Button
         variant={variant}
         size="sm"
+        {...(action === 'retire' && DANGER)}
         aria-label={`${label} ${about}`}
         aria-haspopup="dialog"
         {...(isRefused && {

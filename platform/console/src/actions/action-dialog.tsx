@@ -51,6 +51,8 @@ type FormProps = Omit<ActionDialogProps, 'next'> & {
 
 const START_PERCENT = 10;
 
+const DANGER = { bg: 'down', color: 'bg', _hover: { bg: 'down' } };
+
 /** The suggested share: a tenth for a new canary, twice the current share to raise it, or half to lower it. */
 function suggestPercent({ app: { canary }, action, version }: FormProps): string {
   if (action === 'raise') return String(Math.min(100, Math.max(1, (canary?.percent ?? START_PERCENT) * 2)));
@@ -128,6 +130,7 @@ function ActionForm(props: FormProps) {
   const [schedule, setSchedule] = useState<TypedSchedule>({ steps: '', minutes: '30' });
   const [groups, setGroups] = useState('');
   const [typedSetting, setTypedSetting] = useState(() => toTypedSetting(setting));
+  const [typedName, setTypedName] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
   const objection = isBusy ? undefined : findObjection(props, app);
@@ -137,13 +140,16 @@ function ActionForm(props: FormProps) {
   const { hasPercent, startsCanary, draft, planned, faults } = readForm(props, typed);
   const needsReason = mustSayWhy(action);
   const isReasonMissing = needsReason && reason.trim() === '';
+  // Visitors lose the whole section, so nobody does it by a press in the wrong place.
+  const isDangerous = action === 'retire';
+  const isNameWrong = isDangerous && typedName.trim() !== app.app;
   const isHeldUp = isBusy || isNew || objection !== undefined || notAllowed !== undefined;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
     const isFaulty = Object.values(faults).some((fault) => fault !== undefined);
-    if (isHeldUp || isReasonMissing || isFaulty) return;
+    if (isHeldUp || isReasonMissing || isNameWrong || isFaulty) return;
     const { percent, groups: chosen, values } = draft;
     void send({ reason, percent, schedule: planned, groups: chosen, values });
   }
@@ -177,6 +183,14 @@ function ActionForm(props: FormProps) {
             fault={isChecked && faults.setting}
           />
         )}
+        {isDangerous && (
+          <Field
+            label={`Type ${app.app} to confirm`}
+            error={isChecked && isNameWrong && `This is not ${app.app}.`}
+          >
+            <TextInput value={typedName} onValueChange={setTypedName} autoComplete="off" spellCheck={false} />
+          </Field>
+        )}
         <ReasonField
           value={reason}
           onChange={setReason}
@@ -189,7 +203,7 @@ function ActionForm(props: FormProps) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isHeldUp}>
+          <Button type="submit" disabled={isHeldUp} {...(isDangerous && DANGER)}>
             {isBusy ? 'Working' : label}
           </Button>
         </Flex>

@@ -54,6 +54,20 @@ it('offers half of the share of a canary, or twice as much, and begins anew with
   expect(offered).toEqual(['25', '100', '1']);
 });
 
+it('takes an app off the site only for whoever types its name', async () => {
+  open('?do=retire');
+  type('Reason', 'The season is over');
+  press('Take off the site');
+  screen.getByText('This is not remote-tools.');
+  type('Type remote-tools to confirm', 'remote-mlb');
+  press('Take off the site');
+  expect(bodies()).toEqual([]);
+  type('Type remote-tools to confirm', 'remote-tools');
+  press('Take off the site');
+  expect(bodies()).toMatchObject([{ action: 'retire', reason: 'The season is over' }]);
+  await untilClosed();
+});
+
 it('makes no change that the tokens do not allow, opens from no button, and says why, also to a finger', async () => {
   const { user } = open('?do=raise', { app: withCanary(10), session: aSession({ rights: ['rollback'] }) });
   expect(screen.getByText(NO_PROMOTE, { selector: 'dialog *' }).textContent).toBe(
@@ -173,7 +187,7 @@ describe('the form of a change', () => {
     screen.getByRole('dialog');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(readAddress()).toBe('/?range=6h'));
-    expect(document.activeElement?.getAttribute('aria-label')).not.toBe('What visitors get');
+    expect(document.activeElement?.getAttribute('aria-label')).not.toBe('State');
     expect(bodies()).toEqual([]);
   });
 });
@@ -244,7 +258,7 @@ describe('a change that is sent', () => {
     screen.getByText('react is old; router is old');
     expect(requestsTo(STATE)).toHaveLength(2);
     await untilClosed();
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('What visitors get'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('State'));
   });
 
   it('may be refused, which is said until it is sent again, or answered with something else', async () => {

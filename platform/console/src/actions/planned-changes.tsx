@@ -9,7 +9,7 @@ import type { SeveralChangesAnswer } from '@sharpside/contracts/control';
 import { Alert, Box, Button, Flex, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { useNavigate } from '@sharpside/shared-ui/routing';
 import { toast } from '@sharpside/shared-ui/toasts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { lookAtSeveralChanges, postSeveralChanges } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
@@ -28,10 +28,11 @@ export type Wanted = SeveralChangesBody extends infer Body
 
 const PLAN = 'plan';
 
-const useLook = (wanted: Wanted, revision: number) =>
+/** Sends no request where nothing is wanted. */
+const useLook = (wanted: Wanted | undefined, revision: number) =>
   useSWR(
-    [PLAN, JSON.stringify(wanted), revision],
-    () => lookAtSeveralChanges({ ...wanted, reason: 'A look at what it would do' }),
+    wanted && [PLAN, JSON.stringify(wanted), revision],
+    () => (wanted ? lookAtSeveralChanges({ ...wanted, reason: 'A look at what it would do' }) : undefined),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
 
@@ -41,8 +42,41 @@ const toState = ({ current, canary }: ChannelApp) =>
 // A restore may change a thousand apps.
 const SHOWN_AT_FIRST = 50;
 
-/** Each changed app, with its release before and after. Of a long list, only the first apps are shown at first. */
-function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision' | 'before'>) {
+/** The apps that are left out; `onToggle` leaves one out, or takes it in again. */
+type Ticks = { left: ReadonlySet<string>; onToggle: (app: string) => void };
+
+function AppName({ app, ticks }: { app: string; ticks: Ticks | undefined }) {
+  if (!ticks) {
+    return (
+      <Text fontWeight="semibold" width="32">
+        {app}
+      </Text>
+    );
+  }
+  return (
+    <Flex
+      asChild
+      align="center"
+      gap="2"
+      fontWeight="semibold"
+      minWidth="32"
+      minHeight={{ base: '11', md: 'auto' }}
+    >
+      <label>
+        <input type="checkbox" checked={!ticks.left.has(app)} onChange={() => ticks.onToggle(app)} />
+        <span>{app}</span>
+      </label>
+    </Flex>
+  );
+}
+
+type ChangedAppsProps = Pick<SeveralChangesAnswer, 'revision' | 'before'> & { ticks: Ticks | undefined };
+
+/**
+ * Each changed app, with its release before and after, and a tick box if apps may be left out. Of a long list, only the
+ * first apps are shown at first.
+ */
+function ChangedApps({ revision, before, ticks }: ChangedAppsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const changes = listAppChanges(revision.change);
   const shown = isWhole ? changes : changes.slice(0, SHOWN_AT_FIRST);
@@ -61,9 +95,7 @@ function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision'
               py="3"
               css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
             >
-              <Text fontWeight="semibold" width="32">
-                {app}
-              </Text>
+              <AppName app={app} ticks={ticks} />
               <Text flex="1 1 12rem">
                 {`${was ? toState(was) : 'not on the site'} → ${is ? toState(is) : 'off the site'}`}
               </Text>
@@ -96,12 +128,46 @@ type PlannedChangesProps = {
   revision: number;
   label: string;
   needsReason: boolean;
+  /** The change of some of the apps only. With it, the rows of the plan have tick boxes. */
+  choose?: (apps: string[]) => Wanted;
+  /** Fields that change the plan, shown below its rows. */
+  children?: ReactNode;
 };
 
+const NONE_LEFT: ReadonlySet<string> = new Set();
+
+type PlanProps = Pick<PlannedChangesProps, 'wanted' | 'revision'> & {
+  choose: PlannedChangesProps['choose'] | undefined;
+};
+
+/** The plan of everything, the apps of it that are left out, and the plan of the rest. */
+function useChosenPlan({ wanted, revision, choose }: PlanProps) {
+  const [left, setLeft] = useState(NONE_LEFT);
+  const whole = useLook(wanted, revision);
+  const apps = whole.data ? listAppChanges(whole.data.revision.change).map(({ app }) => app) : [];
+  const kept = apps.filter((app) => !left.has(app));
+  const isWhole = choose === undefined || kept.length === apps.length;
+  const chosen = isWhole || kept.length === 0 ? undefined : choose(kept);
+  const rest = useLook(chosen, revision);
+  const onToggle = (app: string) =>
+    setLeft(
+      (before) => new Set(before.has(app) ? [...before].filter((one) => one !== app) : [...before, app]),
+    );
+  return {
+    whole: whole.data,
+    chosen,
+    plan: isWhole ? whole.data : rest.data,
+    error: isWhole ? whole.error : rest.error,
+    isEmpty: apps.length > 0 && kept.length === 0,
+    ticks: choose && { left, onToggle },
+  };
+}
+
 /** Shows the effect of a change of several apps, and makes it when it is confirmed. */
-export function PlannedChanges({ wanted, revision, label, needsReason }: PlannedChangesProps) {
+export function PlannedChanges(props: PlannedChangesProps) {
+  const { wanted, revision, label, needsReason, choose, children } = props;
   const { channel } = wanted;
-  const { data: plan, error } = useLook(wanted, revision);
+  const { whole, chosen, plan, error, isEmpty, ticks } = useChosenPlan({ wanted, revision, choose });
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
@@ -118,10 +184,10 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
     setRefused(undefined);
     try {
       const why = reason.trim();
-      const body =
-        wanted.action === 'promote' ? { ...wanted, reason: why || null } : { ...wanted, reason: why };
-      const made = await postSeveralChanges({ ...body, expectedRevision });
-      toast.success(`${label}: done, revision ${made.revision.revision}`);
+      const made = chosen ?? wanted;
+      const body = made.action === 'promote' ? { ...made, reason: why || null } : { ...made, reason: why };
+      const done = await postSeveralChanges({ ...body, expectedRevision });
+      toast.success(`${label}: done, revision ${done.revision.revision}`);
       void navigate(PATHS.overview.href(channel));
     } catch (failure) {
       setRefused({ error: failure, at: revision });
@@ -138,29 +204,38 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
     if (plan && !isBusy && !isReasonMissing) void send(plan.revision.revision - 1);
   }
 
-  if (error) return <RefusedChange error={error} />;
-  if (!plan) return <Skeleton height="32" aria-busy="true" />;
   return (
     <Stack asChild gap="4">
       <form onSubmit={onSubmit} noValidate>
-        <ChangedApps {...plan} />
-        {plan.warnings.map(({ check, message }) => (
+        {whole ? (
+          <ChangedApps {...whole} ticks={ticks} />
+        ) : (
+          !error && <Skeleton height="32" aria-busy="true" />
+        )}
+        {isEmpty && <Text tone="muted">Tick at least one app.</Text>}
+        {error && <RefusedChange error={error} />}
+        {children}
+        {plan?.warnings.map(({ check, message }) => (
           <Alert key={`${check} ${message}`} tone="warning" title={check}>
             {message}
           </Alert>
         ))}
-        <ReasonField
-          value={reason}
-          onChange={setReason}
-          isNeeded={needsReason}
-          isMissing={isChecked && isReasonMissing}
-        />
-        {refused && <RefusedChange error={refused.error} />}
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" disabled={isBusy || isOutdated}>
-            {isBusy ? 'Working' : label}
-          </Button>
-        </Flex>
+        {whole && (
+          <>
+            <ReasonField
+              value={reason}
+              onChange={setReason}
+              isNeeded={needsReason}
+              isMissing={isChecked && isReasonMissing}
+            />
+            {refused && <RefusedChange error={refused.error} />}
+            <Flex gap="2" wrap="wrap">
+              <Button type="submit" disabled={isBusy || isOutdated || !plan}>
+                {isBusy ? 'Working' : label}
+              </Button>
+            </Flex>
+          </>
+        )}
       </form>
     </Stack>
   );

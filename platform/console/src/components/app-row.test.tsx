@@ -8,34 +8,54 @@ import { AppRow } from './app-row.tsx';
 
 const HELD = { reason: 'The finals' };
 
-const read = (app: ConsoleApp) => {
+const read = (app: ConsoleApp, lcp: Parameters<typeof AppRow>[0]['lcp'] = null) => {
   renderPage(
     <ul>
-      <AppRow app={app} href="/apps/remote-tools" nowMs={NOW} pulse="quiet" />
+      <AppRow
+        app={app}
+        href="/apps/remote-tools"
+        rollbackHref="/apps/remote-tools?do=rollback"
+        nowMs={NOW}
+        pulse="quiet"
+        lcp={lcp}
+      />
     </ul>,
   );
   return textOf(screen.getByRole('listitem'));
 };
 
 describe('an app in the overview', () => {
-  it('shows what is live, its canary and the previous release, and leads to its page', () => {
+  it('shows what is live and its canary, and leads to its page and to the way back', () => {
     expect(read(anApp({ canary: aCanary({ percent: 12.5, since: null, by: null }) }))).toBe(
       [
         'remote-tools',
         'Live1.3.01 day ago by Bobbuilt 2 days ago by Ann, c0ffee123',
         'Canary1.4.012.5 %built 2 days ago by Ann, c0ffee123',
-        'Previous1.2.0built 2 days ago by Ann, c0ffee123',
         'Failures, last hourquiet',
+        'LCPNone',
+        'Roll back',
       ].join(''),
     );
     expect(hrefOf(screen.getByRole('link', { name: 'remote-tools' }))).toBe('/apps/remote-tools');
-    expect(screen.getAllByTitle('c0ffee1234567890')).toHaveLength(3);
+    expect(hrefOf(screen.getByRole('link', { name: 'Roll back remote-tools to 1.2.0' }))).toBe(
+      '/apps/remote-tools?do=rollback',
+    );
+    expect(screen.getAllByTitle('c0ffee1234567890')).toHaveLength(2);
     expect(screen.getByText('12.5 %').className).toBe(lookOf(<Badge tone="accent" />));
+  });
+
+  it.each([
+    { ms: 2_500, says: '2.5 sGoodn = 1,200' },
+    { ms: 2_501, says: '2.5 sNeeds workn = 1,200' },
+    { ms: 4_000, says: '4.0 sNeeds workn = 1,200' },
+    { ms: 4_001, says: '4.0 sPoorn = 1,200' },
+  ])('rates an LCP of $ms ms by the usual limits, with the number of page views', ({ ms, says }) => {
+    expect(read(anApp(), { ms, views: 1_200 })).toContain(`LCP${says}`);
   });
 
   it('says of each that there is none', () => {
     expect(read(anApp({ live: null, previous: null, isRetired: true }))).toBe(
-      'remote-toolsOff the siteLiveNoneCanaryNonePreviousNoneFailures, last hourquiet',
+      'remote-toolsOff the siteLiveNoneCanaryNoneFailures, last hourquietLCPNone',
     );
     expect(screen.getByText('Off the site').className).toBe(lookOf(<Badge />));
   });

@@ -1,8 +1,9 @@
 import { describeCanaryShare } from '@sharpside/contracts';
-import type { ConsoleApp } from '@sharpside/contracts/control';
-import { Badge, Box, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
+import type { ConsoleApp, Pulse } from '@sharpside/contracts/control';
+import { Badge, Box, Button, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
+import { formatCount, formatMs } from '../format.ts';
 import { findRelease, ReleaseFacts } from './release-facts.tsx';
 
 /**
@@ -39,6 +40,9 @@ type AppRowProps = {
   href: string;
   nowMs: number;
   pulse: ReactNode;
+  /** LCP of the live release; null without reports, undefined until it is known. */
+  lcp: Pulse['apps'][number]['lcp'] | undefined;
+  rollbackHref: string;
 };
 
 const Slot = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -58,7 +62,31 @@ const Version = ({ children, isMain = false }: { children: ReactNode; isMain?: b
 
 const None = () => <Text tone="subtle">None</Text>;
 
-export function AppRow({ app, href, nowMs, pulse }: AppRowProps) {
+/** The usual limits of LCP: good up to 2.5 s, poor above 4 s. */
+function rateLcp(ms: number) {
+  if (ms <= 2_500) return { word: 'Good', tone: 'up' as const };
+  return ms <= 4_000
+    ? { word: 'Needs work', tone: 'warn' as const }
+    : { word: 'Poor', tone: 'down' as const };
+}
+
+function Lcp({ ms, views }: { ms: number; views: number }) {
+  const { word, tone } = rateLcp(ms);
+  return (
+    <>
+      <Flex align="center" gap="2" wrap="wrap">
+        <Version>{formatMs(ms)}</Version>
+        <Badge tone={tone}>{word}</Badge>
+      </Flex>
+      <Text size="xs" tone="subtle">
+        {`n = ${formatCount(views)}`}
+      </Text>
+    </>
+  );
+}
+
+/** One app: what is live, its canary, how browsers fare with them, and the way back. */
+export function AppRow({ app, href, nowMs, pulse, lcp, rollbackHref }: AppRowProps) {
   const { live, previous, canary } = app;
   return (
     <Grid
@@ -66,7 +94,7 @@ export function AppRow({ app, href, nowMs, pulse }: AppRowProps) {
       position="relative"
       templateColumns={{
         base: '1fr 1fr',
-        lg: 'minmax(0, 1.1fr) minmax(0, 1.3fr) minmax(0, 1.3fr) minmax(0, 1.1fr) 14rem',
+        lg: 'minmax(0, 1.1fr) minmax(0, 1.3fr) minmax(0, 1.1fr) minmax(0, 1.1fr) 8rem 6rem',
       }}
       columnGap="6"
       rowGap="4"
@@ -117,17 +145,18 @@ export function AppRow({ app, href, nowMs, pulse }: AppRowProps) {
           <None />
         )}
       </Slot>
-      <Slot label="Previous">
-        {previous === null ? (
-          <None />
-        ) : (
-          <>
-            <Version>{previous}</Version>
-            <ReleaseFacts release={findRelease(app, previous)} nowMs={nowMs} />
-          </>
-        )}
-      </Slot>
       <Slot label="Failures, last hour">{pulse}</Slot>
+      <Slot label="LCP">{lcp ? <Lcp {...lcp} /> : <None />}</Slot>
+      {live && previous !== null && (
+        // Above the link that covers the row.
+        <Box position="relative" zIndex="1" alignSelf="center" justifySelf={{ base: 'start', lg: 'end' }}>
+          <Button asChild variant="outline" size="sm">
+            <Link to={rollbackHref} aria-label={`Roll back ${app.app} to ${previous}`}>
+              Roll back
+            </Link>
+          </Button>
+        </Box>
+      )}
     </Grid>
   );
 }

@@ -65,7 +65,7 @@ it('says of the connection how it is, as it comes and goes, and marks it', async
   };
   expectMark('Connecting', 'neutral');
   stream?.begin();
-  expectMark('Live', 'up');
+  expectMark('Connected', 'up');
   stream?.fail({ isFinal: false });
   expectMark('Connection lost; what you see may be old', 'down');
 });

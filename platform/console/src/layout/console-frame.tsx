@@ -24,7 +24,7 @@ import { useSignedIn } from '../session-context.ts';
 
 const WORDS: Readonly<Record<Connection, string>> = {
   connecting: 'Connecting',
-  live: 'Live',
+  live: 'Connected',
   lost: 'Connection lost; what you see may be old',
 };
 
@@ -44,7 +44,10 @@ const ConnectionMark = ({ connection }: { connection: Connection }) => (
         bg="currentColor"
         aria-hidden="true"
       />
-      <span>{WORDS[connection]}</span>
+      {/* A phone has room for the sentence only where something is wrong. */}
+      <Box as="span" {...(connection === 'lost' ? {} : { srOnly: { base: true, md: false } })}>
+        {WORDS[connection]}
+      </Box>
     </Badge>
   </Box>
 );
@@ -78,7 +81,7 @@ function ConsoleNav({ channel }: { channel: string }) {
   const { mayMakeTokens } = useSignedIn();
   const isCurrent = (path: string) => (pathname === path ? ('page' as const) : undefined);
   return (
-    <Flex as="nav" aria-label="Console" align="center" gap="4" fontStretch="condensed">
+    <Flex as="nav" aria-label="Console" align="center" gap={{ base: '3', md: '4' }} fontStretch="condensed">
       <Flex align="center" gap="2" minHeight="11" fontSize="lg" fontWeight="bold" asChild>
         <Link
           to={PATHS.overview.href(channel)}
@@ -120,18 +123,13 @@ function ChannelSwitch() {
   );
 }
 
-/** The signed-in person, or the holders of the tokens. On a phone the name shares a line with the channel. */
-function SignedInName({ isOnPhone = false }: { isOnPhone?: boolean }) {
+/** The signed-in person, or the holders of the tokens. A phone has no room for it. */
+function SignedInName() {
   const { tokens, person } = useSignedIn();
   const names = person ? [person.name] : tokens.map(({ holder }) => holder);
   const shown = [...new Set(names.map((name) => toShownName(name)))].join(', ');
   return (
-    <Text
-      tone="muted"
-      {...(isOnPhone
-        ? { hideFrom: 'md', ms: 'auto', minWidth: '0', truncate: true }
-        : { hideBelow: 'md', title: `Signed in as ${person?.name ?? shown}` })}
-    >
+    <Text tone="muted" hideBelow="md" title={`Signed in as ${person?.name ?? shown}`}>
       {shown}
     </Text>
   );
@@ -178,16 +176,14 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           minHeight="14"
           py="2"
           align="center"
-          columnGap="4"
+          columnGap={{ base: '2', md: '4' }}
           rowGap="2"
           wrap="wrap"
         >
           <ConsoleNav channel={values.channel} />
-          {/* On a phone the channel has its own line below. */}
-          <Flex order={{ base: '1', md: '0' }} width={{ base: 'full', md: 'auto' }} align="center" gap="4">
+          <Flex align="center" wrap="wrap" gap={{ base: '2', md: '4' }}>
             <ChannelSwitch />
             <ConnectionMark connection={connection} />
-            <SignedInName isOnPhone />
           </Flex>
           <Flex ms="auto" align="center" gap="2">
             <ThemeToggle darkMode={theme === 'dark'} toggleDarkMode={toggleTheme} />

@@ -56,7 +56,7 @@ const readOffered = () => {
     .map((button) => button.getAttribute('aria-label'));
 };
 
-const findPage = () => screen.findByRole('region', { name: 'What visitors get' });
+const findPage = () => screen.findByRole('region', { name: 'State' });
 
 describe('the page of an app', () => {
   it('shows what visitors get, what the guard makes of it, what there is, with charts and a comparison, and what was done', async () => {
@@ -87,7 +87,7 @@ describe('the page of an app', () => {
     expect(entries.map(textOf)).toEqual(['#7promotePromoted 1.3.0 over 1.2.0New stakes1 h ago by Bob']);
     expect(document.title).toBe('remote-tools on production · Releases');
 
-    const charts = within(screen.getByRole('region', { name: 'What browsers tell' }));
+    const charts = within(screen.getByRole('region', { name: 'Browser reports' }));
     await charts.findByRole('figure', { name: 'All failures per minute' });
     const compared = within(screen.getByRole('region', { name: 'Compare two releases' }));
     await compared.findByText('Declarations are equal');

@@ -65,7 +65,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
         ref={shown}
         tabIndex={-1}
         role="region"
-        aria-label="What visitors get"
+        aria-label="State"
         gap="4"
         outline="none"
         scrollMarginTop="32"
@@ -78,7 +78,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
           <SettingsList app={app} nowMs={nowMs} />
         </Section>
       )}
-      <Section title="What browsers tell">
+      <Section title="Browser reports">
         <ObservationCharts
           app={app}
           channel={channel}

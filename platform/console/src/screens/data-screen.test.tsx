@@ -28,7 +28,7 @@ describe('whether the data are whole', () => {
   it('is summed up, by games, by dropped shares, by the last result of each job and by what is held back', async () => {
     const { user } = await openStatus();
     expect(header()).toBe(
-      'DataIs the data whole?Published 30 min ago: 3 incomplete games, 1 failed job, 1 file held back',
+      'DataData completenessPublished 30 min ago: 3 incomplete games, 1 failed job, 1 file held back',
     );
     expect(document.title).toBe('Data · Releases');
     expect(rowsOf('Rows of each source')).toEqual([
@@ -149,7 +149,7 @@ describe('the way there and back', () => {
       ['/webhooks?channel=staging', null],
     ]);
     await user.click(within(nav).getByRole('link', { name: 'Data' }));
-    await screen.findByRole('heading', { level: 1, name: 'Is the data whole?' });
+    await screen.findByRole('heading', { level: 1, name: 'Data completeness' });
     expect(links()).toEqual([
       ['/?channel=staging', null],
       ['/data?channel=staging', 'page'],

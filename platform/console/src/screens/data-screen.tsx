@@ -57,7 +57,7 @@ export function DataScreen() {
     <>
       <PageHeader
         section="Data"
-        title="Is the data whole?"
+        title="Data completeness"
         subtitle={status ? describeStatus(status, nowMs) : 'What the backend says of what it serves'}
       />
       {isUnknown && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aLateAnswer, aRefusal, channelRoutes } from '../testing/a-control-service.ts';
 import { aCanary, aChange, anApp, NOW } from '../testing/an-app.ts';
@@ -39,6 +39,7 @@ describe('the overview of a channel', () => {
       ['Webhooks', '/webhooks'],
       ['Several apps at once', '/together'],
       ['remote-tools', '/apps/remote-tools'],
+      ['Roll back', '/apps/remote-tools?do=rollback'],
       ['remote-nba', '/apps/remote-nba'],
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
@@ -88,6 +89,28 @@ describe('the overview of a channel', () => {
     expect(row?.querySelector('svg')).toBeNull();
   });
 
+  it('says first how things are, and lists what fails first', async () => {
+    const toldOf = (loads: number, failures: number) => [
+      { version: '1.3.0', loads: [loads], failures: [failures] },
+    ];
+    const apps = ['host', 'remote-mlb', 'remote-nba'].map((app) => anApp({ app }));
+    const pulse = { host: toldOf(990, 1), 'remote-mlb': toldOf(90, 10), 'remote-nba': toldOf(50, 50) };
+    openConsole('/', channelRoutes({ apps, pulse }));
+    await screen.findByText('remote-mlb, remote-nba fail: 61 failures in 1,130 loads in the last hour.');
+    const list = within(screen.getByRole('region', { name: 'Apps' }));
+    expect(list.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual([
+      'remote-nba',
+      'remote-mlb',
+      'host',
+    ]);
+  });
+
+  it('says that nothing fails, where a failure in many loads may be a visitor’s own', async () => {
+    const pulse = { 'remote-tools': [{ version: '1.3.0', loads: [1_000], failures: [2] }] };
+    openConsole('/', routesOf({ apps: [anApp()], pulse }));
+    await screen.findByText('No app fails: 2 failures in 1,000 loads in the last hour.');
+  });
+
   it('has one line for an app without a canary, and says where nobody told anything', async () => {
     openConsole('/', routesOf({ apps: [anApp()], refused: { withTicket: 0, withoutTicket: 0 } }));
     expect(textOf(await findRow('remote-tools'))).toContain('CanaryNone');
@@ -101,8 +124,9 @@ describe('an overview that is not all there', () => {
   it('has apps before anything is told of them, and waits for those that are live', async () => {
     openConsole('/', { ...routesOf(), [TOLD]: () => new Promise(() => {}) });
     const rows = [await findRow('remote-tools'), await findRow('remote-nba')];
-    const pending = rows.map((row) => row?.lastElementChild?.querySelector('[aria-hidden=true]'));
-    expect(rows.map((row) => textOf(row?.lastElementChild))).toEqual(rows.map(() => 'Failures, last hour'));
+    const slots = rows.map((row) => row?.children[3]);
+    const pending = slots.map((slot) => slot?.querySelector('[aria-hidden=true]'));
+    expect(slots.map(textOf)).toEqual(slots.map(() => 'Failures, last hour'));
     expect(pending.map((place) => place && getComputedStyle(place).visibility)).toEqual([
       'visible',
       'hidden',

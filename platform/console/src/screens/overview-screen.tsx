@@ -5,7 +5,7 @@ import {
   type Pulse,
   toShownName,
 } from '@sharpside/contracts/control';
-import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
+import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
 import { Link } from '@sharpside/shared-ui/routing';
 import { Pagination } from '@sharpside/shared-ui/table';
@@ -24,7 +24,7 @@ import { LoadFailed } from '../components/load-failed.tsx';
 import { RefusedReports, ReportsSince, UnheardEdges } from '../components/missed-reports.tsx';
 import { NameSearch } from '../components/name-search.tsx';
 import { BrowserErrors } from '../errors/browser-errors.tsx';
-import { formatAge } from '../format.ts';
+import { formatAge, toCount } from '../format.ts';
 import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -54,7 +54,9 @@ const ObservedRow = memo(function ObservedRow({ app, channel, nowMs, pulse }: Ro
     <AppRow
       app={app}
       href={PATHS.app.href({ app: app.app, channel })}
+      rollbackHref={PATHS.app.rollbackHref({ app: app.app, channel })}
       nowMs={nowMs}
+      lcp={told?.lcp}
       pulse={
         live && told ? (
           <FailureSpark
@@ -79,6 +81,53 @@ function describeRevision(
   return `Revision ${revision}${when}`;
 }
 
+/** A hundredth of the loads: a single failure may be a visitor's connection. */
+const FAILING_SHARE = 0.01;
+
+type AppHealth = { loads: number; failures: number; isFailing: boolean };
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+function toHealth(pulse: Pulse | undefined, name: string): AppHealth {
+  const releases = pulse?.apps.find(({ app }) => app === name)?.releases ?? [];
+  const loads = sum(releases.flatMap((release) => release.loads));
+  const failures = sum(releases.flatMap((release) => release.failures));
+  return { loads, failures, isFailing: failures > (loads + failures) * FAILING_SHARE };
+}
+
+const toFailureRate = ({ loads, failures }: AppHealth) => failures / Math.max(loads + failures, 1);
+
+/** The apps that fail most first, the others in their order. */
+function sortByHealth(apps: readonly ConsoleApp[], pulse: Pulse | undefined): ConsoleApp[] {
+  const healths = new Map(apps.map(({ app }) => [app, toHealth(pulse, app)]));
+  const rank = ({ app }: ConsoleApp) => {
+    const health = healths.get(app);
+    return health?.isFailing ? toFailureRate(health) : 0;
+  };
+  return apps.toSorted((a, b) => rank(b) - rank(a));
+}
+
+function describeHealth(apps: readonly ConsoleApp[], pulse: Pulse): string {
+  const healths = apps.map(({ app }) => ({ app, ...toHealth(pulse, app) }));
+  const failing = healths.filter(({ isFailing }) => isFailing);
+  const loads = sum(healths.map((one) => one.loads));
+  const failures = sum(healths.map((one) => one.failures));
+  const counts = `${toCount(failures, 'failure')} in ${toCount(loads, 'load')} in the last hour`;
+  if (loads + failures === 0) return 'No browser reported in the last hour.';
+  if (failing.length === 0) return `No app fails: ${counts}.`;
+  return `${failing.map(({ app }) => app).join(', ')} ${failing.length === 1 ? 'fails' : 'fail'}: ${counts}.`;
+}
+
+function HealthLine({ apps, pulse }: { apps: readonly ConsoleApp[]; pulse: Pulse | undefined }) {
+  if (apps.length === 0) return null;
+  const isFailing = apps.some(({ app }) => toHealth(pulse, app).isFailing);
+  return (
+    <Text mb="4" fontWeight="semibold" tone={isFailing ? 'down' : 'default'}>
+      {pulse ? describeHealth(apps, pulse) : 'Reading the reports of browsers'}
+    </Text>
+  );
+}
+
 type AppsProps = {
   state: ConsoleState;
   channel: string;
@@ -97,12 +146,13 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
   const list = useRef<HTMLDivElement>(null);
   return (
     <Box ref={list} tabIndex={-1} role="region" aria-label="Apps" outline="none" scrollMarginTop="32">
+      <HealthLine apps={apps} pulse={pulse} />
       <UnheardEdges count={pulse?.unheardEdges} />
       <RefusedReports refused={pulse?.refused} />
       <ReportsSince since={pulse?.since} fromMs={Date.parse(pulse?.from ?? '')} />
       {apps.length === 0 && total > 0 && <NoneFound change={change} channel={channel} />}
       <Stack as="ul" gap="3" listStyle="none">
-        {apps.map((app) => (
+        {sortByHealth(apps, pulse).map((app) => (
           <ObservedRow key={app.app} {...{ app, channel, nowMs, pulse }} />
         ))}
       </Stack>

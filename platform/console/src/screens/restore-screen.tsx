@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { PlannedChanges, type Wanted } from '../actions/planned-changes.tsx';
 import { PreviewLink } from '../actions/preview-link.tsx';
 import { RESTORE_ADDRESS } from '../address.ts';
-import { useChannelState, useNamedApps } from '../api/state.ts';
+import { useChannelState } from '../api/state.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -14,8 +14,10 @@ import { useSettled } from '../use-settled.ts';
 
 const RELEASE = /^\s*([a-z][a-z0-9-]*)@(\S+?)\s*$/;
 
+type Release = { app: string; version: string };
+
 /** Releases in a text such as `remote-nba@1.2.0, host@2.0.0`; undefined for any other text. */
-function parseReleases(text: string): { app: string; version: string }[] | undefined {
+function parseReleases(text: string): Release[] | undefined {
   const found = text
     .split(',')
     .filter((part) => part.trim() !== '')
@@ -28,50 +30,34 @@ type PlanProps = { state: ConsoleState; revision: number };
 
 function Plan({ state, revision }: PlanProps) {
   const [named, setNamed] = useState('');
-  const [apps, setApps] = useState('');
-  const bringBack = parseReleases(useSettled(named));
-  const only = useSettled(apps)
-    .split(/[\s,]+/)
-    .filter((app) => app !== '');
-  const { data: there } = useNamedApps(state.channel, only);
-  const stranger = there && only.find((app) => !there.apps.some((one) => one.app === app));
-  const isReady = only.length === 0 || (there !== undefined && stranger === undefined);
-  const wanted: Wanted = {
-    action: 'restore',
-    channel: state.channel,
-    revision,
-    bringBack: bringBack ?? [],
-    ...(only.length > 0 && { only }),
-  };
+  const [bringBack, setBringBack] = useState<Release[]>([]);
+  const settled = parseReleases(useSettled(named));
+  const isReadable = settled !== undefined;
+  // An unreadable text leaves the plan as it was, with the fault at its field.
+  if (settled && JSON.stringify(settled) !== JSON.stringify(bringBack)) setBringBack(settled);
+  const wanted: Wanted = { action: 'restore', channel: state.channel, revision, bringBack };
   return (
     <Stack gap="4">
-      <Text>
-        <span>{`Everybody gets what was live at revision ${revision}.`}</span> What this takes away is
-        withdrawn: open tabs leave it at once, by themselves. The canary of each app that changes ends, and
-        those of then do not begin again. Freezes and pins stay as they are now.
-      </Text>
-      <Field
-        label="Only these apps"
-        hint="With commas between them. Empty: every app that differs."
-        error={stranger !== undefined && `There is no app ${stranger}.`}
+      <PlannedChanges
+        wanted={wanted}
+        choose={(only) => ({ ...wanted, only })}
+        revision={state.revision}
+        label={`Restore revision ${revision}`}
+        needsReason
       >
-        <TextInput value={apps} onValueChange={setApps} />
-      </Field>
-      <Field
-        label="Bring back although withdrawn since"
-        hint="Releases such as remote-nba@1.2.0, with commas between them."
-        error={bringBack === undefined && 'Write each as app@version, for example remote-nba@1.2.0.'}
-      >
-        <TextInput value={named} onValueChange={setNamed} />
-      </Field>
-      {bringBack !== undefined && isReady && (
-        <PlannedChanges
-          wanted={wanted}
-          revision={state.revision}
-          label={`Restore revision ${revision}`}
-          needsReason
-        />
-      )}
+        <Field
+          label="Bring back although withdrawn since"
+          hint="Releases such as remote-nba@1.2.0, with commas between them."
+          error={!isReadable && 'Write each as app@version, for example remote-nba@1.2.0.'}
+        >
+          <TextInput value={named} onValueChange={setNamed} />
+        </Field>
+        <Text tone="muted">
+          <span>{`Everybody gets what was live at revision ${revision}.`}</span> What this takes away is
+          withdrawn: open tabs leave it at once, by themselves. The canary of each app that changes ends, and
+          those of then do not begin again. Freezes and pins stay as they are now.
+        </Text>
+      </PlannedChanges>
     </Stack>
   );
 }
@@ -100,11 +86,11 @@ export function RestoreScreen() {
       )}
       {isKnown && (
         <Stack gap="6">
+          <Plan state={state} revision={revision} />
           <Stack gap="3">
             <Text>Look at the whole site as it was then, before anybody gets it.</Text>
             <PreviewLink key={revision} previewed={{ channel, revision }} />
           </Stack>
-          <Plan state={state} revision={revision} />
         </Stack>
       )}
     </>

@@ -99,23 +99,46 @@ describe('the way back to a revision', () => {
     screen.getByRole('button', { name: 'Restore revision 4' });
   });
 
-  it('takes some apps only, and what was withdrawn where it is named', async () => {
-    const { routes, requestsTo } = open('/restore?revision=4', aRestore());
-    routes['GET /v1/state?channel=production&apps=remote-x'] = stateAt(7, []);
+  it('takes the ticked apps only, and none at all of none', async () => {
+    const { user, requestsTo } = open('/restore?revision=4', aRestore());
     await listed();
-    const type = (name: RegExp, value: string) =>
-      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-    type(/Only these apps/, 'remote-x');
-    type(/Bring back/, 'remote-tools');
-    await screen.findByText('There is no app remote-x.');
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Restore revision 4' });
+    await user.click(screen.getByRole('checkbox', { name: 'remote-nba' }));
+    await waitFor(() =>
+      expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({ only: ['remote-tools'], isDryRun: true }),
+    );
+    // The rows stay, so that the app can be ticked again.
+    expect(await listed()).toHaveLength(2);
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Odds are wrong');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    await user.click(button());
+    await screen.findByText('Restore revision 4: done, revision 8');
+    expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({
+      only: ['remote-tools'],
+      reason: 'Odds are wrong',
+    });
+  });
+
+  it('restores nothing where no app is ticked', async () => {
+    const { user } = open('/restore?revision=4', aRestore());
+    await listed();
+    for (const app of ['remote-nba', 'remote-tools'])
+      await user.click(screen.getByRole('checkbox', { name: app }));
+    screen.getByText('Tick at least one app.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore revision 4' }).disabled).toBe(true);
+  });
+
+  it('takes what was withdrawn where it is named', async () => {
+    const { requestsTo } = open('/restore?revision=4', aRestore());
+    await listed();
+    const type = (value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: /Bring back/ }), { target: { value } });
+    type('remote-tools');
     await screen.findByText('Write each as app@version, for example remote-nba@1.2.0.');
-    expect(screen.queryByRole('list', { name: 'Apps that change' })).toBeNull();
     expect(requestsTo(CHANGES)).toHaveLength(1);
-    type(/Only these apps/, 'remote-tools');
-    type(/Bring back/, 'remote-tools@1.2.0');
+    type('remote-tools@1.2.0');
     await waitFor(() =>
       expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({
-        only: ['remote-tools'],
         bringBack: [{ app: 'remote-tools', version: '1.2.0' }],
         isDryRun: true,
       }),

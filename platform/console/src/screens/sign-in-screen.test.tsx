@@ -15,7 +15,7 @@ async function openSignIn(path = '/') {
     ...channelRoutes({ apps: [anApp()] }),
     'GET /v1/session': { json: { tokens: [] } },
   });
-  const tokens = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tokens, one a line' });
+  const tokens = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tokens, one per line' });
   const button = screen.getByRole<HTMLButtonElement>('button');
   return { ...view, tokens, button };
 }
@@ -32,7 +32,7 @@ describe('the sign-in as oneself', () => {
     const link = await screen.findByRole('link', { name: 'Sign in with Acme' });
     expect(link.getAttribute('href')).toBe('/v1/sign-in?to=%2Fapps%2Fremote-tools%3Fchannel%3Dstaging');
     expect(screen.getByText('Sign in with tokens').closest('details')?.open).toBe(false);
-    screen.getByRole('textbox', { name: 'Tokens, one a line' });
+    screen.getByRole('textbox', { name: 'Tokens, one per line' });
     expect(textOf(screen.getByRole('alert'))).toContain('You cancelled the sign-in at the provider.');
   });
 

@@ -43,7 +43,7 @@ export function TokenSignIn({ look }: { look: 'solid' | 'outline' }) {
         )}
         <Stack gap="1">
           <Text asChild fontWeight="medium" color="fg.muted">
-            <label htmlFor={id}>Tokens, one a line</label>
+            <label htmlFor={id}>Tokens, one per line</label>
           </Text>
           <TextArea
             id={id}

@@ -36,7 +36,7 @@ export function withChanges(Part: FunctionComponent<{ app: ConsoleApp }>) {
     return (
       <>
         <Part app={app} />
-        <section ref={next} tabIndex={-1} aria-label="What visitors get" />
+        <section ref={next} tabIndex={-1} aria-label="State" />
         <ActionDialog app={app} channel="production" revision={7} next={next} />
       </>
     );

@@ -40,7 +40,12 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
       channel,
       since: '2031-01-02T23:00:00.000Z',
       guarded: [],
-      vitals: [],
+      vitals: [
+        { version: '1.0.0', screen: '/', views: 30, lcpMs: 1_000, inpMs: null, cls: null },
+        { version: '1.0.0', screen: '/faq', views: 10, lcpMs: 3_000, inpMs: null, cls: null },
+        { version: '1.0.0', screen: '/login', views: 9, lcpMs: null, inpMs: null, cls: null },
+        { version: '0.9.0', screen: '/', views: 1_000, lcpMs: 9_000, inpMs: null, cls: null },
+      ],
       releases: Object.entries(told).map(([version, minutes]) => ({ app, version, minutes })),
     }),
   };
@@ -68,7 +73,8 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
   expect(pulse.since).toBe('2031-01-02T23:00:00.000Z');
   expect(pulse.refused).toEqual({ withTicket: 1, withoutTicket: 2 });
   expect(pulse.unheardEdges).toBe(3);
-  expect(pulse.apps[1]).toEqual({ app: 'remote-nba', releases: [] });
+  expect(pulse.apps[1]).toEqual({ app: 'remote-nba', lcp: null, releases: [] });
+  expect(pulse.apps[0]?.lcp).toEqual({ ms: 1_500, views: 40 });
   // The previous release is not listed, and neither is a canary without reports.
   const [release, ...others] = pulse.apps[0]?.releases ?? [];
   expect(others).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ChannelRevision } from '@sharpside/contracts';
-import type { ObservedMinute, Pulse } from '@sharpside/contracts/control';
+import type { ObservedMinute, Pulse, ScreenVitals } from '@sharpside/contracts/control';
 import type { ObservationSource } from '../observations/observation-source.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,6 +19,16 @@ function toCounts(minutes: readonly ObservedMinute[], fromMs: number) {
   return { loads, failures };
 }
 
+/** Weighted by page views, because a screen that few visitors see says little about the app. */
+function toLcp(vitals: readonly ScreenVitals[]) {
+  const measured = vitals.flatMap(({ lcpMs, views }) =>
+    lcpMs === null || views === 0 ? [] : [{ lcpMs, views }],
+  );
+  const views = measured.reduce((sum, one) => sum + one.views, 0);
+  if (views === 0) return null;
+  return { ms: measured.reduce((sum, one) => sum + one.lcpMs * one.views, 0) / views, views };
+}
+
 /** The last hour of the live releases and canaries of some apps, without releases that have no reports. */
 export function readPulse(
   observations: ObservationSource,
@@ -35,11 +45,13 @@ export function readPulse(
     apps: apps.map((app) => {
       const { current, canary } = revision?.apps[app] ?? {};
       const shown = [current, canary?.version];
-      const told = observations.read(app, channel).releases.filter(({ version }) => shown.includes(version));
+      const observed = observations.read(app, channel);
+      const told = observed.releases.filter(({ version }) => shown.includes(version));
       const releases = told
         .map(({ version, minutes }) => ({ version, ...toCounts(minutes, fromMs) }))
         .filter(({ loads, failures }) => [...loads, ...failures].some((count) => count > 0));
-      return { app, releases };
+      const lcp = toLcp((observed.vitals ?? []).filter(({ version }) => version === current));
+      return { app, lcp, releases };
     }),
   };
 }
