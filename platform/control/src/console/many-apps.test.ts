@@ -105,7 +105,7 @@ it('GET /v1/pulse is of the apps that are asked for, sixty minutes up to now', a
   const pulse: Pulse = (await ask(`/v1/pulse?apps=host,${toName(3)},nobody`)).json();
   expect(pulse.apps).toEqual([
     { app: 'host', lcp: null, releases: [] },
-    { app: toName(3), releases: [] },
+    { app: toName(3), lcp: null, releases: [] },
   ]);
   const minutes = (control.clock.now() - Date.parse(pulse.from)) / 60_000;
   expect(Math.floor(minutes)).toBe(59);
