@@ -84,7 +84,7 @@ export const createPredictionColumns = ({
   {
     key: 'batter',
     header: 'Batter Name',
-    width: 12,
+    width: 11.5,
     narrowWidth: 8,
     isSticky: true,
     render: ({ batter, player_picture }) => <PlayerCell name={batter} picture={player_picture} />,
@@ -107,7 +107,7 @@ export const createPredictionColumns = ({
   {
     key: 'opponent',
     header: 'Opponent',
-    width: 8.5,
+    width: 9,
     isWrapping: true,
     tip: { text: 'The opponents, and their probable pitcher with the hand that he throws with.' },
     render: (row) => <Opponent row={row} />,
@@ -127,7 +127,7 @@ export const createPredictionColumns = ({
   {
     key: 'start',
     header: 'Start',
-    width: 7,
+    width: 7.5,
     isWrapping: true,
     sortKey: 'start',
     render: ({ start_time }) => formatStart(date, start_time),
@@ -136,7 +136,7 @@ export const createPredictionColumns = ({
   {
     key: 'outcome',
     header: 'Outcome',
-    width: 7,
+    width: 6.75,
     isWrapping: true,
     render: ({ outcome, game_state }) => <OutcomeMark outcome={outcome} game={game_state} {...words} />,
     csv: ({ outcome, game_state }) => outcome ?? (isOpen(game_state) ? 'open' : game_state),
