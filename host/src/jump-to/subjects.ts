@@ -9,7 +9,7 @@ import { apiClient } from '@sharpside/shared-auth';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
-import { fetchHighlights } from '../home/highlights.ts';
+import { fetchHighlights } from '../home/highlights.tsx';
 import type { Destination } from './destinations.ts';
 
 type Named = { name: string; team: string };
