@@ -14,7 +14,7 @@ import { formatCount, formatShare } from '../format-figure.ts';
 /** The columns by which the games can be sorted. */
 export const FIRST_INNING_SORTS = ['start', 'chance', 'away', 'home', 'away_bats', 'home_bats'] as const;
 
-export type FirstInningSort = (typeof FIRST_INNING_SORTS)[number];
+type FirstInningSort = (typeof FIRST_INNING_SORTS)[number];
 
 type GameColumn = Column<InningFirstGame, FirstInningSort>;
 

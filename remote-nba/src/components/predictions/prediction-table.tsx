@@ -12,7 +12,7 @@ import { TeamCell } from '../team-cell.tsx';
 import { toNickname } from './matchup.tsx';
 
 /** A pick with its game and the player's picture. */
-export type PickRow<Row> = Scheduled<Row> & { picture: string | null };
+type PickRow<Row> = Scheduled<Row> & { picture: string | null };
 
 /** A column of a table of picks. Rows are sorted by its value of `csv`; the file has columns of its own. */
 export type PickColumn<Row> = Column<PickRow<Row>, PickSort>;
