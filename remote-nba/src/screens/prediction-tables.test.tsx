@@ -41,7 +41,7 @@ it('shows the picks in rows at one press, best edge first, and begun games last'
     three('No price', { best_price: null, book: null, implied: null, edge: null }),
     three('Small edge', { edge: 0.02 }),
     three('Large edge', { edge: 0.08 }),
-    three('No bet', { edge: -0.01, best_price: -200, implied: 0.667 }),
+    three('No bet', { edge: 0.01, best_price: -200, implied: 0.667 }),
     three('Begun', { away_team: 'LAL', home_team: 'UTA', edge: 0.2, game_state: 'begun' }),
   ]);
   await user.click(await screen.findByRole('button', { name: 'Table' }));
@@ -50,6 +50,7 @@ it('shows the picks in rows at one press, best edge first, and begun games last'
     '51.2%',
     '+120Northline',
     '+8.0%',
+    '-105',
     '45.0%',
     '2.8',
     '8.3',
@@ -73,10 +74,12 @@ it('sorts by a header, which the address keeps', async () => {
   );
   await readRow('Zed');
   await user.click(header(/^Chance/));
-  expect(names()).toEqual(['Zed', 'Abe']);
-  await user.click(header(/^Chance/));
   expect(names()).toEqual(['Abe', 'Zed']);
   expect(readAddress()).toBe(`${HUB}?view=table&sort=chance`);
+  await user.click(header(/^Chance/));
+  expect(names()).toEqual(['Zed', 'Abe']);
+  await user.click(header(/^Player/));
+  expect(readAddress()).toBe(`${HUB}?view=table&sort=player&direction=asc`);
 });
 
 it('opens First Basket as the table that was chosen at the last visit, likeliest first', async () => {
@@ -91,7 +94,15 @@ it('opens First Basket as the table that was chosen at the last visit, likeliest
   });
   renderScreen(<FirstBasketScreen />, '/nba/first-basket');
   const abe = await readRow('Abe');
-  expect(abe.slice(0, 4)).toEqual(['AAbeBOSCeltics', '20.0%', '38.5%', '8.3']);
+  expect(abe.slice(0, 7)).toEqual([
+    'AAbeBOSCeltics',
+    '20.0%',
+    '+500Northline',
+    '+4.8%',
+    '+400',
+    '16.7%',
+    '38.5%',
+  ]);
   expect(names()).toEqual(['Abe', 'Zed', 'Past']);
   expect((await readRow('Past')).at(-1)).toBe('Al Elm');
 });

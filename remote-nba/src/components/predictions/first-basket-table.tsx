@@ -1,12 +1,13 @@
 import { SCORE_TIP } from '@sharpside/shared-ui/predictions';
 import { type NbaFirstBasketPrediction, toTipWinPercent } from '../../api/first-basket-predictions.ts';
-import { formatPercentage, formatShare } from '../format-figure.ts';
+import { formatPercentage } from '../format-figure.ts';
 import {
   gameColumns,
   type PickColumn,
   PredictionTable,
   type PredictionTableProps,
   playerColumn,
+  priceColumns,
 } from './prediction-table.tsx';
 
 type Prediction = NbaFirstBasketPrediction;
@@ -15,18 +16,10 @@ const toMiss = ({ first_basket_player_name: name }: Prediction) => (name === nul
 
 const COLUMNS: readonly PickColumn<Prediction>[] = [
   playerColumn(),
-  {
-    key: 'chance',
+  ...priceColumns<Prediction>(({ weighted_probability }) => weighted_probability, {
     header: 'Probability',
     narrowHeader: 'Chance',
-    align: 'end',
-    width: 5.5,
-    narrowWidth: 4.75,
-    sortKey: 'chance',
-    tip: { text: 'The chance that he scores the first basket of the game, by the model.' },
-    render: ({ prediction }) => <strong>{formatShare(prediction.weighted_probability)}</strong>,
-    csv: ({ prediction }) => prediction.weighted_probability,
-  },
+  }),
   {
     key: 'tip',
     header: 'Tip Win %',

@@ -1,6 +1,15 @@
 import { type GameState, isOpen } from '@sharpside/contracts/api';
 import { Box, Text } from '@sharpside/shared-ui';
-import { OutcomeMark, type OutcomeMarkProps } from '@sharpside/shared-ui/predictions';
+import {
+  BestPrice,
+  Edge,
+  FairPrice,
+  isBet,
+  OutcomeMark,
+  type OutcomeMarkProps,
+  type PickPrice,
+  toFairPrice,
+} from '@sharpside/shared-ui/predictions';
 import { sortByColumn } from '@sharpside/shared-ui/rows';
 import { type Column, DataTable, type Sort } from '@sharpside/shared-ui/table';
 import { PlayerAvatar, TeamBadge } from '@sharpside/shared-ui/teams';
@@ -8,6 +17,7 @@ import { nba } from '@sharpside/shared-ui/teams/nba';
 import { type ReactNode, useMemo } from 'react';
 import type { Scheduled } from '../../api/game-times.ts';
 import type { PickSort } from '../../api/pick-sorts.ts';
+import { formatShare } from '../format-figure.ts';
 import { TeamCell } from '../team-cell.tsx';
 import { toNickname } from './matchup.tsx';
 
@@ -17,7 +27,7 @@ type PickRow<Row> = Scheduled<Row> & { picture: string | null };
 /** A column of a table of picks. Rows are sorted by its value of `csv`; the file has columns of its own. */
 export type PickColumn<Row> = Column<PickRow<Row>, PickSort>;
 
-type Pick = {
+type Prediction = {
   id: string;
   away_team: string;
   home_team: string;
@@ -67,7 +77,7 @@ function PickedPlayer({ name, team, picture, below }: PlayerProps) {
 }
 
 /** The first column of picks. `below`: words below the name; by default the team. */
-export const playerColumn = <Row extends Pick>(
+export const playerColumn = <Row extends Prediction>(
   below: (prediction: Row) => string | undefined = () => undefined,
 ): PickColumn<Row> => ({
   key: 'player',
@@ -90,6 +100,76 @@ export const playerColumn = <Row extends Pick>(
   csv: ({ prediction }) => prediction.predicted_player_name,
 });
 
+function toEdgeOrder({ implied, edge }: PickPrice, chance: number | null): number | null {
+  if (edge === null || chance === null || implied === null) return null;
+  return isBet({ chance, implied }) ? edge : chance - implied;
+}
+
+/** The columns that decide on a bet: chance, best price, edge, fair price and implied chance. */
+export function priceColumns<Row extends PickPrice>(
+  /** The model's chance of the pick, 0 to 1. */
+  chanceOf: (prediction: Row) => number | null,
+  chance: Pick<PickColumn<Row>, 'header' | 'narrowHeader'>,
+): readonly PickColumn<Row>[] {
+  return [
+    {
+      key: 'chance',
+      ...chance,
+      align: 'end',
+      width: 5.25,
+      narrowWidth: 4.25,
+      sortKey: 'chance',
+      render: ({ prediction }) => <strong>{formatShare(chanceOf(prediction))}</strong>,
+      csv: ({ prediction }) => chanceOf(prediction),
+    },
+    {
+      key: 'price',
+      header: 'Best price',
+      align: 'end',
+      width: 6.5,
+      narrowWidth: 4.75,
+      isWrapping: true,
+      sortKey: 'price',
+      tip: { text: 'The highest price of any book for the pick, and which book it is.' },
+      render: ({ prediction }) => <BestPrice pick={prediction} />,
+      csv: ({ prediction }) => prediction.best_price,
+    },
+    {
+      key: 'edge',
+      header: 'Edge',
+      align: 'end',
+      width: 5,
+      narrowWidth: 4.5,
+      sortKey: 'edge',
+      tip: {
+        text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one if the book prices one side only. No bet: the model’s chance does not beat the price.',
+      },
+      render: ({ prediction }) => <Edge pick={{ ...prediction, chance: chanceOf(prediction) }} />,
+      // Only for the order: picks that are no bet come after those that are.
+      csv: ({ prediction }) => toEdgeOrder(prediction, chanceOf(prediction)),
+    },
+    {
+      key: 'fair',
+      header: 'Fair price',
+      align: 'end',
+      width: 5.25,
+      tip: { text: 'The price at which a bet with the model’s chance breaks even. A higher price pays.' },
+      render: ({ prediction }) => <FairPrice chance={chanceOf(prediction)} />,
+      csv: ({ prediction }) => toFairPrice(chanceOf(prediction)),
+    },
+    {
+      key: 'implied',
+      header: 'Implied',
+      align: 'end',
+      width: 5,
+      sortKey: 'implied',
+      tip: { text: 'The chance at which the best price breaks even.' },
+      render: ({ prediction }) => formatShare(prediction.implied),
+      csv: ({ prediction }) => prediction.implied,
+    },
+  ];
+}
+
 const STATE_WORDS: Readonly<Record<GameState, string>> = {
   scheduled: 'Open',
   begun: 'Begun',
@@ -98,7 +178,7 @@ const STATE_WORDS: Readonly<Record<GameState, string>> = {
 };
 
 /** The last columns of picks: team, game, start and outcome. */
-export const gameColumns = <Row extends Pick>(
+export const gameColumns = <Row extends Prediction>(
   words: Record<'hitLabel' | 'missLabel', (prediction: Row) => string>,
 ): readonly PickColumn<Row>[] => [
   {
@@ -147,8 +227,11 @@ export const gameColumns = <Row extends Pick>(
   },
 ];
 
+/** The columns that begin with the first in the alphabet, or the next game. Figures begin with the highest. */
+const ASCENDING_FIRST: readonly PickSort[] = ['player', 'team', 'start'];
+
 /** Picks in rows, sorted by a column. */
-export function PredictionTable<Row extends Pick>(
+export function PredictionTable<Row extends Prediction>(
   props: PredictionTableProps<Row> & { caption: string; columns: readonly PickColumn<Row>[] },
 ) {
   const { caption, columns, rows, sort, onSortChange, isLoading } = props;
@@ -168,7 +251,13 @@ export function PredictionTable<Row extends Pick>(
       rows={sorted}
       rowKey={({ prediction }) => prediction.id}
       sort={sort}
-      onSortChange={onSortChange}
+      onSortChange={(next) =>
+        onSortChange(
+          next.column === sort.column
+            ? next
+            : { ...next, direction: ASCENDING_FIRST.includes(next.column) ? 'asc' : 'desc' },
+        )
+      }
       isLoading={isLoading}
     />
   );
