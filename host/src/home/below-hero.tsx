@@ -3,8 +3,9 @@ import { useAfterLoad } from '../components/use-after-load.ts';
 import { useSharedHighlights } from './highlights.tsx';
 import { useBadgeParts } from './use-badge-parts.ts';
 
-// The height of the sections in most states, so that nothing below moves when they come.
-const HEIGHT = { base: '155rem', md: '110rem', lg: '98rem' };
+// About the height of the sections in a wide window, so that nothing in view moves when they come. They are higher in a
+// narrow window; one measure keeps the page small, and their end is far out of view.
+const HEIGHT = '110rem';
 
 /** The sections below the hero with tonight's pick, the record and the prices. They load after the page. */
 export function BelowHero() {

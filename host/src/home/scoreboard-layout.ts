@@ -60,7 +60,7 @@ const STANDING: BoxProps = {
 export const CELLS = { away: toCells('a'), home: toCells('h'), standing: STANDING };
 
 /** All boards of the hero have the same height, so that nothing below moves. */
-export const BOARD_HEIGHT = { base: '42rem', sm: '36rem' };
+export const BOARD_HEIGHT = '37rem';
 
 /** Maximum number of games. The board's height has no room for more. */
 export const MAX_GAMES = 6;

@@ -11,6 +11,7 @@ import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { useEffect, useState } from 'react';
 import { ServedLink } from '../../components/served-link.tsx';
 import { toPercent, toSignedPercent } from './figures.ts';
+import { FULL_CARD } from './full-card.ts';
 
 const readBestEdges = createReader(bestEdgesSchema, 'best edges');
 const parseBestEdges = (json: unknown): HighlightEdge[] => readBestEdges(json).answer.results;
@@ -103,7 +104,7 @@ const NOTES = {
 export function BestEdges({ edges, ...evening }: EveningProps & { edges: ReturnType<typeof useBestEdges> }) {
   const note = edges === undefined ? NOTES.waiting : edges === 'failed' ? NOTES.failed : NOTES.none;
   return (
-    <Card title="Best edges" level={3} height="full">
+    <Card title="Best edges" level={3} {...FULL_CARD}>
       <Stack gap="4">
         {Array.isArray(edges) && edges.length > 0 ? (
           <ul>

@@ -2,7 +2,7 @@ import type { HighlightRecord } from '@sharpside/contracts/api';
 import { Box } from '@sharpside/shared-ui';
 
 const SIDE = 260;
-const MARGIN = { left: 40, bottom: 36, top: 8, right: 8 } as const;
+const MARGIN = { left: 40, bottom: 36, top: 8, right: 18 } as const;
 const STEPS = 4;
 
 /** The colours of the leagues' points, by their order in the records. */

@@ -39,7 +39,7 @@ export function LastGames({ games }: { games: Games }) {
   if (games.length === 0) return null;
   const hits = games.filter(({ is_hit }) => is_hit).length;
   return (
-    <Flex align="flex-end" justify="space-between" gap="4" wrap="wrap">
+    <Flex align="flex-end" columnGap="6" rowGap="2" wrap="wrap">
       <Bars games={games} />
       <Text size="sm" tone="muted">
         <Box as="strong" color="fg" fontWeight="bold">{`${hits} of ${games.length}`}</Box>{' '}

@@ -3,6 +3,7 @@ import { Box, Button, Card, Flex, Stack, Text, VisuallyHidden } from '@sharpside
 import { AccessIcon } from '../../components/access-mark.tsx';
 import { useShell } from '../../site/shell-context.tsx';
 import { toSignedPercent } from './figures.ts';
+import { FULL_CARD } from './full-card.ts';
 
 type Locked = Highlights['locked'][number];
 
@@ -24,7 +25,7 @@ function LockedRow({ pick, width }: { pick: Locked; width: string | undefined })
         <AccessIcon access="protected" />
         <Box flex="1" minWidth="0">
           <Box
-            height="2.5"
+            height="3"
             {...(width !== undefined && { width })}
             borderRadius="sm"
             bg="border.strong"
@@ -60,7 +61,7 @@ function describeBets(bets: Highlights['bets']): string {
 export function LockedPicks({ locked, bets }: Pick<Highlights, 'locked' | 'bets'>) {
   const { subscribeUrl } = useShell().config;
   return (
-    <Card title="The next best" level={3} height="full">
+    <Card title="The next best" level={3} {...FULL_CARD}>
       <Stack gap="4" height="full">
         <ul>
           {locked.map((pick, at) => (

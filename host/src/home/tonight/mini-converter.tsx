@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ServedLink } from '../../components/served-link.tsx';
 import { useOutlines } from '../../site/shell-context.tsx';
 import { toFairPrice, toPercent } from './figures.ts';
+import { FULL_CARD } from './full-card.ts';
 
 const EXAMPLE = '-110';
 const NONE = 'N/A';
@@ -46,7 +47,7 @@ export function MiniConverter() {
   const decimal = american === null ? undefined : findDecimalOdds(american);
   const [fair] = (american !== null && other !== null && findFairProbabilities([american, other])) || [];
   return (
-    <Card title="What is a price worth?" level={3} height="full">
+    <Card title="What is a price worth?" level={3} {...FULL_CARD}>
       <Stack gap="4">
         <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="4">
           <Field label="Your side">
@@ -67,7 +68,7 @@ export function MiniConverter() {
             <Figure label="Fair price" value={format(fair === undefined ? null : toFairPrice(fair))} />
           </dl>
         </Grid>
-        <Flex>
+        <Flex mt="auto">
           <Text size="sm" fontWeight="semibold" color="accent.text">
             <ServedLink
               path={path}

@@ -6,6 +6,7 @@ import { type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { ReactNode } from 'react';
 import { ServedLink } from '../../components/served-link.tsx';
 import { toFairPrice, toPercent, toSignedPercent } from './figures.ts';
+import { FULL_CARD } from './full-card.ts';
 import { LastGames } from './last-games.tsx';
 
 type FigureProps = { label: string; value: ReactNode; hint?: string | undefined; isLit?: boolean };
@@ -45,7 +46,7 @@ export function PickCard({ pick, leagues }: PickCardProps) {
   const league = leagues.find(({ name }) => name === section);
   const isBet = edge !== null && edge > 0;
   return (
-    <Card tone="board" height="full">
+    <Card tone="board" {...FULL_CARD}>
       <Stack gap="6">
         <Box>
           <Text size="xs" tone="muted" letterSpacing="label" fontWeight="medium">
@@ -79,7 +80,7 @@ export function PickCard({ pick, leagues }: PickCardProps) {
           </dl>
         </Grid>
         <LastGames games={pick.last} />
-        <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="6" rowGap="2">
+        <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="6" rowGap="2" mt="auto">
           {facts.length > 0 && (
             <Flex wrap="wrap" columnGap="6" rowGap="1" asChild>
               <ul>

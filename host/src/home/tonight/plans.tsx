@@ -4,6 +4,7 @@ import { Link } from '@sharpside/shared-ui/routing';
 import { AccessName } from '../../components/access-mark.tsx';
 import { listSections } from '../../site/sections.ts';
 import { useOutlines, useShell } from '../../site/shell-context.tsx';
+import { FULL_CARD } from './full-card.ts';
 
 const ACCESSES: readonly { access: Access; lead: string }[] = [
   { access: 'public', lead: 'No account needed.' },
@@ -29,7 +30,7 @@ export function Plans() {
   const pagesOf = usePages();
   const [terms] = operatorTexts.pricing?.trim().split(/\n\s*\n/) ?? [];
   return (
-    <Card title="Free, and with a subscription" level={3} height="full">
+    <Card title="Free, and with a subscription" level={3} {...FULL_CARD}>
       <Stack gap="6" height="full">
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }} gap="6">
           {ACCESSES.map(({ access, lead }) => (

@@ -23,8 +23,8 @@ function Row({ record, tone }: { record: HighlightRecord; tone: Tone }) {
         <Box
           as="span"
           display="inline-block"
-          width="2.5"
-          height="2.5"
+          width="3"
+          height="3"
           me="2"
           borderRadius="full"
           bg={tone}

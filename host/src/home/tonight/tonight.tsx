@@ -33,8 +33,8 @@ function Picks({ highlights, leagues }: TonightProps) {
       title={isMember ? 'Tonight' : 'Tonight’s best bet'}
       lead={
         pick !== null && (pick.edge ?? 0) <= 0
-          ? 'No open pick beats its price. This is the likeliest of all leagues, shown whole to everybody.'
-          : 'The highest edge of all leagues, shown whole to everybody.'
+          ? 'No open pick beats its price. This is the likeliest of all leagues.'
+          : 'The highest edge of all leagues.'
       }
     >
       {highlights === undefined || pick === null ? (
