@@ -41,7 +41,7 @@ function useNear(ref: RefObject<Element | null>): boolean {
 }
 
 /** The height of the tallest league's panel, with eight rows of teams. */
-const TRACK_HEIGHT = { base: '34.75rem', md: '25rem' };
+const TRACK_HEIGHT = { base: '34.75rem', md: '20rem' };
 
 /**
  * The leagues and their teams in a moving band. It stops while the pointer or the focus is in it, when the visitor

@@ -20,7 +20,7 @@ const TEAMS = {
     flexDirection: { base: 'column', md: 'row' },
     alignItems: 'center',
     gap: { base: '1', md: '2' },
-    height: { base: '12', md: '8' },
+    height: { base: '12', md: '6' },
     fontSize: 'xs',
     fontStretch: 'condensed',
   },
@@ -32,7 +32,7 @@ function LeaguePanel({ league }: { league: League }) {
     <Box
       flexShrink="0"
       width={{ base: '21rem', md: '40rem' }}
-      p={{ base: '4', md: '6' }}
+      p="4"
       borderRadius="lg"
       borderWidth="1px"
       borderColor="border"
@@ -58,7 +58,7 @@ function LeaguePanel({ league }: { league: League }) {
           <ul>
             {league.teams.map(({ code, nickname }) => (
               <li key={code}>
-                <TeamBadge league={league} code={code} decorative />
+                <TeamBadge league={league} code={code} size="sm" decorative />
                 <span>{nickname}</span>
               </li>
             ))}

@@ -29,6 +29,7 @@ function LockedRow({ pick, width }: { pick: Locked; width: string | undefined })
             {...(width !== undefined && { width })}
             borderRadius="sm"
             bg="border.strong"
+            opacity="0.5"
             aria-hidden="true"
           />
           <VisuallyHidden>A locked pick: </VisuallyHidden>
@@ -36,14 +37,15 @@ function LockedRow({ pick, width }: { pick: Locked; width: string | undefined })
             {`${pick.section} · ${pick.event}`}
           </Text>
         </Box>
-        <Text
-          as="span"
-          size="md"
-          fontWeight="bold"
-          {...(pick.edge !== null && pick.edge > 0 && { color: 'up' })}
-        >
-          {pick.edge === null ? 'No price' : toSignedPercent(pick.edge)}
-        </Text>
+        {pick.edge === null ? (
+          <Text as="span" size="xs" tone="muted">
+            No price
+          </Text>
+        ) : (
+          <Text as="span" fontWeight="bold" color={pick.edge > 0 ? 'up' : 'fg'}>
+            {toSignedPercent(pick.edge)}
+          </Text>
+        )}
       </li>
     </Flex>
   );

@@ -8,8 +8,8 @@ import { FULL_CARD } from './full-card.ts';
 
 const ACCESSES: readonly { access: Access; lead: string }[] = [
   { access: 'public', lead: 'No account needed.' },
-  { access: 'protected', lead: 'Free, once you have logged in.' },
-  { access: 'subscriber', lead: 'With the subscription.' },
+  { access: 'protected', lead: 'Free, once you log in.' },
+  { access: 'subscriber', lead: 'Every page of the site.' },
 ];
 
 type Pages = { section: string; labels: readonly string[] };

@@ -124,13 +124,23 @@ const MAX_PRICED = 3;
 const hasPrice = ({ away, home, total }: HighlightGame) =>
   away.best_moneyline !== null || home.best_moneyline !== null || total !== null;
 
+type GamesOfLeague = {
+  shown: HighlightGame[];
+  /** Games of tomorrow, which take the places for prices that today leaves free. */
+  next: HighlightGame[];
+};
+
 /**
  * The games that the board has room for: up to three with prices, the earliest of each league first, because live games
  * have none; then the others of each league.
  */
-function chooseGames(lists: readonly (readonly HighlightGame[])[]): HighlightGame[] {
-  const chosen = new Set(interleave(lists.map((list) => list.filter(hasPrice))).slice(0, MAX_PRICED));
-  const others = interleave(lists.map((list) => list.filter((game) => !chosen.has(game))));
+function chooseGames(leagueGames: readonly GamesOfLeague[]): HighlightGame[] {
+  const priced = [
+    ...interleave(leagueGames.map(({ shown }) => shown.filter(hasPrice))),
+    ...interleave(leagueGames.map(({ next }) => next.filter(hasPrice))),
+  ];
+  const chosen = new Set(priced.slice(0, MAX_PRICED));
+  const others = interleave(leagueGames.map(({ shown }) => shown.filter((game) => !chosen.has(game))));
   return [...chosen, ...others].slice(0, MAX_GAMES).sort(compareGames);
 }
 
@@ -138,7 +148,8 @@ type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEven
 
 /**
  * Up to six games of all leagues, live games first, the others with their best prices: games of the leagues' day, which
- * ends at 6 in the morning. If all of a league's games are over, the games of its next day, too.
+ * ends at 6 in the morning. If all of a league's games are over, the games of its next day, too; and games of the next
+ * day with prices while fewer than three of today have any.
  */
 export async function findGames(context: Context): Promise<HighlightGame[]> {
   const today = todayOfGames(context.now);
@@ -156,8 +167,10 @@ export async function findGames(context: Context): Promise<HighlightGame[]> {
       const [games, next] = await Promise.all([findDay(league, today), findDay(league, addDays(today, 1))]);
       const isOver = games.every(({ state }) => state === 'post');
       const known = new Set(games.map(({ id }) => id));
-      return [...games, ...(isOver ? next.filter(({ id }) => !known.has(id)) : [])].sort(compareGames);
+      const later = next.filter(({ id }) => !known.has(id)).sort(compareGames);
+      return isOver ? [[...games, ...later].sort(compareGames), []] : [games.sort(compareGames), later];
     }),
   );
-  return chooseGames(await addPrices(context, lists));
+  const priced = await addPrices(context, lists.flat());
+  return chooseGames(lists.map((_, at) => ({ shown: priced[2 * at] ?? [], next: priced[2 * at + 1] ?? [] })));
 }

@@ -97,3 +97,23 @@ it('the board has up to three games with prices beside the live ones', async () 
   });
   expect(games.map(({ id }) => id)).toEqual([...[0, 1, 2, 3, 4].map((at) => `mlb-live${at}`), 'mlb-next']);
 });
+
+it('the board takes games of tomorrow with prices while today has too few', async () => {
+  const isToday = (day: string) => day === '2025-07-25';
+  const { games } = await readHighlights({
+    now: '2025-07-25T20:00:00Z',
+    manifest: SAMPLE,
+    rows: { odds_lines: LINES.map((line) => ({ ...line, commence_time: '2025-07-26T20:10:00Z' })) },
+    deps: {
+      findLiveEvents: (league, day) =>
+        league === 'mlb'
+          ? [
+              isToday(day)
+                ? anEvent({ id: 'live', type: { state: 'in' } })
+                : anEvent({ id: day, type: { state: 'pre' }, sides, date: `${day}T20:10Z` }),
+            ]
+          : [],
+    },
+  });
+  expect(games.map(({ id }) => id)).toEqual(['mlb-live', 'mlb-2025-07-26']);
+});
