@@ -24,9 +24,9 @@ const SHAPES: Record<NonNullable<Head['shape']>, BoxProps & { parts: number }> =
     css: {
       '& > div': {
         display: 'flex',
-        alignItems: 'center',
         justifyContent: 'space-between',
-        px: '3',
+        alignItems: 'center',
+        px: '4',
         height: '11',
       },
       '& > div + div': { borderTopWidth: '1px', borderColor: 'border' },

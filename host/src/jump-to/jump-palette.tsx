@@ -71,7 +71,7 @@ function toNote(
   return found > MAX_SHOWN ? `${found - MAX_SHOWN} more: type more letters of their names.` : '';
 }
 
-/** The visitor's last choices, then everything else. */
+/** Everything, with the visitor's last choices first. */
 const withRecent = (recent: readonly Destination[], destinations: readonly Destination[]) => [
   ...recent.map((one) => ({ ...one, isRecent: true })),
   ...destinations.filter(({ path }) => !recent.some((one) => one.path === path)),

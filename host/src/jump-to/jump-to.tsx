@@ -22,13 +22,12 @@ function useJumpShortcut(onPress: () => void): void {
   }, [onPress]);
 }
 
-/** The keys of the shortcut, as this machine calls them. */
+/** The keys of the shortcut, as this machine calls them. They are not in the prerendered page, which is for all. */
 function Keys() {
-  // The prerendered page does not know the machine.
-  const isMac = useIsHydrated() && /Mac|iP(hone|ad)/.test(navigator.userAgent);
+  if (!useIsHydrated()) return null;
   return (
-    <Box as="kbd" hideBelow="xl" minWidth="9" fontSize="xs" color="fg.subtle" aria-hidden="true">
-      {isMac ? '⌘K' : 'Ctrl K'}
+    <Box as="kbd" hideBelow="xl" fontSize="xs" color="fg.subtle" aria-hidden="true">
+      {/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
     </Box>
   );
 }

@@ -16,7 +16,8 @@ export function useSubjects(
     if (!isMissing) return;
     let isLeft = false;
     const pages = new Set(destinations.map(({ path }) => path));
-    import(/* webpackChunkName: "page-jump-to" */ './subjects.ts')
+    // With the badges, which bring the same teams: a file of its own would be named in every page.
+    import(/* webpackChunkName: "page-home-badges" */ './subjects.ts')
       .then(({ fetchSubjects }) => fetchSubjects(pages, isMember))
       .catch((error: unknown) => {
         // Pages are found all the same.
