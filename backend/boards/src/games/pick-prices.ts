@@ -29,9 +29,9 @@ const FIELD_SHARE = `WHEN sum(${IMPLIED}) OVER field > 1 THEN ${share('field')}`
  * Of a double header's games it is the one that starts nearest to the pick's game. Implied is 1 / decimal price. No-vig
  * is this divided by the sum over both sides at the same book. Where one player wins, it is divided by the sum over the
  * book's players of the game, if that is above 1. Otherwise it is null. Edge is chance - no-vig, or chance - implied
- * without one. If the odds have no price of the market in his game, the price stands that was published with the pick, of
- * which no time and no other prices are known. A price whose name two players share is of no pick (`PRICED_PLAYERS_SQL`); picks of these players are
- * marked.
+ * without one. If the odds have no price of the market in his game, the price stands that was published with the
+ * pick, of which no time and no other prices are known. A price whose name two players share is of no pick
+ * (`PRICED_PLAYERS_SQL`); picks of these players are marked.
  * Source: The Odds API v4 player props.
  */
 export function toPickPrices({ league, market, side, line, chance, isOneWinner = false }: PickMarket) {
