@@ -82,7 +82,7 @@ export function SampleMarkOfPage() {
         height="6"
         cursor="pointer"
         // Down to the height of a thumb, over the room beside the section's name.
-        css={{ '&::after': { content: '""', position: 'absolute', inset: '0 0 auto 0', height: '11' } }}
+        css={{ '&::after': { content: '""', position: 'absolute', inset: '0 0 auto 0', height: '12' } }}
       >
         <CloseIcon size={10} />
       </Box>

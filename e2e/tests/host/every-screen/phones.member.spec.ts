@@ -59,7 +59,6 @@ for (const app of APPS.filter((name) => name !== 'host')) {
         expect.soft(await readLayoutShift(page), `layout shift of ${path}`).toBeLessThan(MAX_SHIFT);
         if (path in NO_BOARDS) return;
         const top = await readFirstRow(page, path);
-        console.info(`${path}: first row at ${top} px`);
         expect.soft(top, `first row of ${path}`).toBeLessThan(MAX_TOP_PX);
       });
     }
