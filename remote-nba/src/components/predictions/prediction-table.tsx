@@ -82,7 +82,7 @@ export const playerColumn = <Row extends Prediction>(
 ): PickColumn<Row> => ({
   key: 'player',
   header: 'Player',
-  width: 15,
+  width: 13.5,
   narrowWidth: 8.25,
   isSticky: true,
   isWrapping: true,
@@ -126,7 +126,7 @@ export function priceColumns<Row extends PickPrice>(
       key: 'price',
       header: 'Best price',
       align: 'end',
-      width: 6.5,
+      width: 6,
       narrowWidth: 4.75,
       isWrapping: true,
       sortKey: 'price',
@@ -184,7 +184,7 @@ export const gameColumns = <Row extends Prediction>(
   {
     key: 'team',
     header: 'Team',
-    width: 5.5,
+    width: 4.75,
     narrowWidth: 3.625,
     sortKey: 'team',
     render: ({ prediction: { predicted_team } }) =>
@@ -194,13 +194,13 @@ export const gameColumns = <Row extends Prediction>(
   {
     key: 'game',
     header: 'Game',
-    width: 7.5,
+    width: 7,
     render: ({ prediction: { away_team, home_team } }) => `${away_team} @ ${home_team}`,
   },
   {
     key: 'start',
     header: 'Start',
-    width: 7,
+    width: 6.75,
     sortKey: 'start',
     tip: { text: 'US Eastern. Picks of games that have begun come after the others, in every order.' },
     render: ({ game }) => game.time,
@@ -209,7 +209,7 @@ export const gameColumns = <Row extends Prediction>(
   {
     key: 'outcome',
     header: 'Outcome',
-    width: 8,
+    width: 7,
     isWrapping: true,
     render: ({ prediction, game }) =>
       prediction.outcome === null ? (
