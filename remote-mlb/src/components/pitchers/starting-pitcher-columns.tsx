@@ -47,7 +47,7 @@ const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'pitcher_name',
     header: 'Pitcher Name',
-    width: 10.25,
+    width: 10,
     narrowWidth: 6.5,
     isSticky: true,
     sortKey: 'pitcher_name',
@@ -97,7 +97,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'last5_era',
     header: 'Last 5 ERA',
     align: 'end',
-    width: 5,
+    width: 5.5,
     sortKey: 'last5_era',
     tip: {
       text: 'Earned run average over his last five starts of this season, or over all if they are fewer.',
@@ -114,9 +114,8 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'win_loss',
     header: 'Win-Loss',
     align: 'end',
-    width: 4.5,
+    width: 4,
     sortKey: 'win_loss',
-    tip: { text: 'Games credited as won and lost; sorted by the share that was won.' },
     render: ({ win_loss }) => win_loss ?? UNKNOWN,
     csv: ({ win_loss }) => win_loss,
   },
@@ -180,7 +179,7 @@ const formatStartOf = (day: Day | null, start: string | null) => {
 const createStartColumn = (day: Day | null): PitcherColumn => ({
   key: 'start',
   header: 'Start',
-  width: 9.25,
+  width: 9.5,
   tip: { text: 'In your time zone. Starters of games that have begun come after the others.' },
   render: ({ start_time, game_state }) => (
     <Text as="span" size="xs">

@@ -24,7 +24,7 @@ const COLUMNS: readonly PickColumn<Prediction>[] = [
     key: 'tip',
     header: 'Tip Win %',
     align: 'end',
-    width: 5.5,
+    width: 6,
     narrowWidth: 4.5,
     sortKey: 'tip',
     tip: { text: 'The chance that his team wins the opening tip.' },
