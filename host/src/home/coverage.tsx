@@ -71,7 +71,13 @@ export function Coverage() {
         </Button>
       }
     >
-      <Box ref={place} minHeight={TRACK_HEIGHT} mx="calc(50% - 50vw)" aria-busy={!parts} data-no-print="">
+      <Box
+        ref={place}
+        minHeight={TRACK_HEIGHT}
+        mx="calc(50% - 50vw)"
+        aria-busy={isNear && !parts}
+        data-no-print=""
+      >
         {parts && <parts.LeagueTrack isPaused={isPaused} />}
       </Box>
     </HomeSection>
