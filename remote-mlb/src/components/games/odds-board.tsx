@@ -72,7 +72,9 @@ export function OddsBoard(props: OddsBoardProps) {
               value={view}
               onValueChange={(chosen = view) => onViewChange(chosen)}
             />
-            {csv}
+            <Flex alignItems="center" minHeight={{ md: '10' }}>
+              {csv}
+            </Flex>
           </>
         }
       />
@@ -85,10 +87,12 @@ export function OddsBoard(props: OddsBoardProps) {
           mb={{ base: market ? '3' : '0', md: '6' }}
         >
           {market}
-          <FilterBar active={active ?? []} onReset={() => onBooksReset?.()}>
-            {books}
-            <OddsFormatSelect />
-          </FilterBar>
+          <Box flex={{ md: '1' }}>
+            <FilterBar active={active ?? []} onReset={() => onBooksReset?.()}>
+              {books}
+              <OddsFormatSelect />
+            </FilterBar>
+          </Box>
         </Flex>
         <Box gridArea="updated" alignSelf="end" mt={{ base: '3', md: '0' }} mb={{ md: '6' }}>
           {updated}
