@@ -128,7 +128,7 @@ export function toBookGames(
 }
 
 /** The best price of a side; undefined if no shown book is at the line that most books offer. */
-export const findBest = ({ prices }: BookSide) => prices.find(({ is_best }) => is_best);
+const findBest = ({ prices }: BookSide) => prices.find(({ is_best }) => is_best);
 
 /**
  * The margin between the best prices of both sides: the sum of the chances that they imply, minus 1. Below 0, both sides

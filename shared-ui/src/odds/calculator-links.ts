@@ -5,7 +5,7 @@ const CONVERTER = '/sportsbooks/odds-converter';
 const ARBITRAGE = '/sportsbooks/arbitrage-calculator';
 
 /** The parameter of a calculator's address with the page that its prices are from. */
-export const FROM_PARAM = 'from';
+const FROM_PARAM = 'from';
 
 // Longer than the address of any board with all its filters. A page with a longer one has no link back.
 const MAX_FROM = 512;
