@@ -37,6 +37,7 @@ const SHAPES: Record<NonNullable<Head['shape']>, BoxProps & { parts: number }> =
         borderRadius: 'sm',
         bg: 'bg.hover',
       },
+      '& > div::after': { width: '15%' },
     },
   },
   cards: {

@@ -26,7 +26,7 @@ function useJumpShortcut(onPress: () => void): void {
 function Keys() {
   if (!useIsHydrated()) return null;
   return (
-    <Box as="kbd" hideBelow="xl" fontSize="xs" color="fg.subtle" aria-hidden="true">
+    <Box as="kbd" hideBelow="xl" fontFamily="inherit" fontSize="xs" color="fg.subtle" aria-hidden="true">
       {/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
     </Box>
   );
