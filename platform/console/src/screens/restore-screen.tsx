@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { PlannedChanges, type Wanted } from '../actions/planned-changes.tsx';
 import { PreviewLink } from '../actions/preview-link.tsx';
 import { RESTORE_ADDRESS } from '../address.ts';
-import { useChannelState } from '../api/state.ts';
+import { useChannelState, useNamedApps } from '../api/state.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -31,20 +31,41 @@ type PlanProps = { state: ConsoleState; revision: number };
 function Plan({ state, revision }: PlanProps) {
   const [named, setNamed] = useState('');
   const [bringBack, setBringBack] = useState<Release[]>([]);
+  const [apps, setApps] = useState('');
   const settled = parseReleases(useSettled(named));
   const isReadable = settled !== undefined;
   // An unreadable text leaves the plan as it was, with the fault at its field.
   if (settled && JSON.stringify(settled) !== JSON.stringify(bringBack)) setBringBack(settled);
-  const wanted: Wanted = { action: 'restore', channel: state.channel, revision, bringBack };
+  const typed = useSettled(apps)
+    .split(/[\s,]+/)
+    .filter((app) => app !== '');
+  const { data: there } = useNamedApps(state.channel, typed);
+  const stranger = there && typed.find((app) => !there.apps.some((one) => one.app === app));
+  const only = there && stranger === undefined ? typed : [];
+  const wanted: Wanted = {
+    action: 'restore',
+    channel: state.channel,
+    revision,
+    bringBack,
+    ...(only.length > 0 && { only }),
+  };
   return (
     <Stack gap="4">
       <PlannedChanges
         wanted={wanted}
-        choose={(only) => ({ ...wanted, only })}
+        choose={(ticked) => ({ ...wanted, only: ticked })}
         revision={state.revision}
         label={`Restore revision ${revision}`}
         needsReason
       >
+        {/* For whoever may change a few apps only: the plan of all is refused to them. */}
+        <Field
+          label="Only these apps"
+          hint="With commas between them. Empty: every app that differs."
+          error={stranger !== undefined && `There is no app ${stranger}.`}
+        >
+          <TextInput value={apps} onValueChange={setApps} />
+        </Field>
         <Field
           label="Bring back although withdrawn since"
           hint="Releases such as remote-nba@1.2.0, with commas between them."

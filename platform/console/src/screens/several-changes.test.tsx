@@ -128,6 +128,23 @@ describe('the way back to a revision', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore revision 4' }).disabled).toBe(true);
   });
 
+  it('plans the named apps for whoever may not change all', async () => {
+    const { routes, requestsTo } = open(
+      '/restore?revision=4',
+      aRefusal('TOKEN_WRONG_RIGHT', 'This needs a token for rollback of host'),
+    );
+    routes['GET /v1/state?channel=production&apps=remote-x'] = stateAt(7, []);
+    await screen.findByText('This needs a token for rollback of host');
+    const type = (value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: /Only these apps/ }), { target: { value } });
+    type('remote-x');
+    await screen.findByText('There is no app remote-x.');
+    routes[CHANGES] = aRestore([], []);
+    type('remote-tools');
+    expect(await listed()).toHaveLength(1);
+    expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({ only: ['remote-tools'], isDryRun: true });
+  });
+
   it('takes what was withdrawn where it is named', async () => {
     const { requestsTo } = open('/restore?revision=4', aRestore());
     await listed();
