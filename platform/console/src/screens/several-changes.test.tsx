@@ -139,9 +139,10 @@ describe('the way back to a revision', () => {
       fireEvent.change(screen.getByRole('textbox', { name: /Only these apps/ }), { target: { value } });
     type('remote-x');
     await screen.findByText('There is no app remote-x.');
-    routes[CHANGES] = aRestore([], []);
+    routes[CHANGES] = aRestore();
     type('remote-tools');
-    expect(await listed()).toHaveLength(1);
+    await waitFor(() => expect(requestsTo(CHANGES)).toHaveLength(2));
+    expect(await listed()).toHaveLength(2);
     expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({ only: ['remote-tools'], isDryRun: true });
   });
 
