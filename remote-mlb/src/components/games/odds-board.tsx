@@ -81,7 +81,9 @@ export function OddsBoard(props: OddsBoardProps) {
       <Grid css={AREAS}>
         <Flex
           gridArea="controls"
-          gap="3"
+          columnGap="3"
+          // On a phone the filters are in the head of the page, and their empty line takes no room.
+          rowGap={{ base: '0', md: '3' }}
           alignItems="flex-end"
           flexWrap="wrap"
           mb={{ base: market ? '3' : '0', md: '6' }}
