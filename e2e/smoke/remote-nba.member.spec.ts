@@ -57,7 +57,7 @@ test('the tracker filters, sorts, opens a game log with its chart, and restores 
   await page.goto(TRACKER);
   await expect(rows(page).first()).toBeVisible();
   const name = (await rows(page).first().locator('strong').textContent()) ?? '';
-  await page.getByLabel('Search Player').fill(name.toLowerCase());
+  await page.getByRole('searchbox', { name: 'Search Player' }).fill(name.toLowerCase());
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('columnheader', { name: /^Reb/ }).getByRole('button').first().click();
   await detailsButton(page).click();

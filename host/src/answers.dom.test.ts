@@ -1,8 +1,8 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { expect, it } from 'vitest';
 import { fetchFreshness } from './freshness/freshness-context.tsx';
-import { fetchHighlights } from './home/highlights.tsx';
 import { fetchBestEdges } from './home/tonight/best-edges.tsx';
+import { fetchHighlights } from './site/fetch-highlights.ts';
 
 it.each([
   { path: '/api/freshness', what: 'freshness', ask: () => fetchFreshness({}) },

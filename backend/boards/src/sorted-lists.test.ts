@@ -152,7 +152,7 @@ const THIN: Readonly<Record<string, Thin>> = {
   '/api/starting-pitcher-stats/': {
     field: 'starts',
     least: 3,
-    isSortedSo: (sort) => /^(era|win_loss|avg_)/.test(sort),
+    isSortedSo: (sort) => /^(era|whip|k_per_9|last5_era|win_loss|avg_)/.test(sort),
   },
   '/api/nba-gen-player-stats-aggregated/': {
     field: 'games',

@@ -1,16 +1,9 @@
-import { createReader, type Highlights, highlightsSchema } from '@sharpside/contracts/api';
-import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { useAfterLoad } from '../components/use-after-load.ts';
+import { fetchHighlights, type Highlights } from '../site/fetch-highlights.ts';
 import { useShell } from '../site/shell-context.tsx';
 
 export type { Highlights };
-
-const readHighlights = createReader(highlightsSchema, 'highlights');
-const parseHighlights = (json: unknown) => readHighlights(json).answer;
-
-export const fetchHighlights = (options: CallOptions, http = apiClient): Promise<Highlights> =>
-  http.get('/api/highlights', parseHighlights, options);
 
 const EVERY_MS = 60_000;
 

@@ -9,7 +9,7 @@ import { apiClient } from '@sharpside/shared-auth';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
-import { fetchHighlights } from '../home/highlights.tsx';
+import { fetchHighlights } from '../site/fetch-highlights.ts';
 import type { Destination } from './destinations.ts';
 
 type Named = { name: string; team: string };

@@ -145,7 +145,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'Failed to fetch the latest odds. Please try refreshing the page.',
     toasts: ['Failed to load MLB odds. Please try again later.'],
     file: 'mlb-odds.csv',
-    head: 'MLBMLB OddsThe best price on each side, and what it implies.',
+    head: 'MLBMLB OddsThe best price of all books on each side.',
     note: 'Odds are for informational purposes only and may have moved: check the price at the book. Percentages are',
   },
   {

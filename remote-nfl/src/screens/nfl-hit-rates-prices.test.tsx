@@ -86,7 +86,6 @@ describe('the prices and games of NFL Hit Rates', () => {
     const [, ...shown] = chart.getAllByRole('row').map(cellsOf);
     expect(shown).toEqual([
       ['Post 1 NYJ', '60', 'Lost, 2025'],
-      ['Wk 7 MIA', 'N/A', 'Did not play, Nov 8, 2026'],
       ['Wk 8 @NYJ', '64.5', 'Push, Nov 8, 2026'],
       ['Wk 9 NYJ', '71', 'Won, Nov 8, 2026'],
     ]);

@@ -101,10 +101,12 @@ it('gives the earned run average of the five newest starts', async () => {
   );
   const relief = aPitcherGame({ game_pk: 9, game_date: '2025-07-09', is_starter: false, earned_runs: 9 });
   // Ten earned runs in five starts of six innings.
-  expect(await listStarters('', { rows: { ...rows, mlb_pitcher_games: [...starts, relief] } })).toMatchObject([
-    { pitcher_name: 'Ray Right', last5_era: 3, last5_starts: 5 },
-    { pitcher_name: 'Lou Left', last5_era: null },
-  ]);
+  expect(await listStarters('', { rows: { ...rows, mlb_pitcher_games: [...starts, relief] } })).toMatchObject(
+    [
+      { pitcher_name: 'Ray Right', last5_era: 3, last5_starts: 5 },
+      { pitcher_name: 'Lou Left', last5_era: null },
+    ],
+  );
 });
 
 const like = { exit_velocity_mph: 104.5, launch_angle_deg: 28 };
