@@ -172,7 +172,9 @@ describe('a section whose file stalls', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   // The report is sent after the files were checked.
   const seeReport = (report: object) =>
-    vi.waitFor(() => expect(posted.map((body): unknown => JSON.parse(body))).toMatchObject([report]));
+    act(() =>
+      vi.waitFor(() => expect(posted.map((body): unknown => JSON.parse(body))).toMatchObject([report])),
+    );
 
   async function open(fallback: string | null) {
     vi.useFakeTimers({ shouldAdvanceTime: true });

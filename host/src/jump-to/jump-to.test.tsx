@@ -181,7 +181,9 @@ it('lists what was chosen lately first', async () => {
 
 it('shows the keys of this machine', () => {
   render();
-  expect(screen.getByRole('button', { name: 'Jump to' }).textContent).toContain('Ctrl K');
+  const button = screen.getByRole('button', { name: 'Jump to' });
+  expect(button.textContent).toBe('Jump to');
+  expect(button.querySelector('kbd')?.dataset.keys).toBe('Ctrl K');
 });
 
 describe('the palette of a site with more sections than the page knows of', () => {

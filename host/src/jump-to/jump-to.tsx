@@ -26,9 +26,17 @@ function useJumpShortcut(onPress: () => void): void {
 function Keys() {
   if (!useIsHydrated()) return null;
   return (
-    <Box as="kbd" hideBelow="xl" fontFamily="inherit" fontSize="xs" color="fg.subtle" aria-hidden="true">
-      {/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
-    </Box>
+    <Box
+      as="kbd"
+      hideBelow="xl"
+      fontFamily="inherit"
+      fontSize="xs"
+      color="fg.subtle"
+      aria-hidden="true"
+      // Drawn, so that the words on the button are those of its name.
+      data-keys={/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+      _after={{ content: 'attr(data-keys)' }}
+    />
   );
 }
 
