@@ -9,10 +9,10 @@ import {
 } from '@sharpside/shared-ui/eastern';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
-import { ServedLink } from '../components/served-link.tsx';
 import type { Highlights } from './highlights.tsx';
 import { LEAGUES } from './league-track.tsx';
 import { CELLS, FIGURES, GAME, GAMES, HEADS, MAX_GAMES } from './scoreboard-layout.ts';
+import { ServedLink } from './tonight/served-link.tsx';
 
 type Game = Highlights['games'][number];
 

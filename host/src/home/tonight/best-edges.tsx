@@ -9,9 +9,9 @@ import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { Box, Card, Flex, Stack, Text } from '@sharpside/shared-ui';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { useEffect, useState } from 'react';
-import { ServedLink } from '../../components/served-link.tsx';
 import { toPercent, toSignedPercent } from './figures.ts';
 import { FULL_CARD } from './full-card.ts';
+import { ServedLink } from './served-link.tsx';
 
 const readBestEdges = createReader(bestEdgesSchema, 'best edges');
 const parseBestEdges = (json: unknown): HighlightEdge[] => readBestEdges(json).answer.results;

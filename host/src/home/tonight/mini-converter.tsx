@@ -2,10 +2,10 @@ import { findDecimalOdds, findFairProbabilities, findImpliedProbability } from '
 import { Box, Card, Field, Flex, Grid, Stack, Text, TextInput } from '@sharpside/shared-ui';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { useState } from 'react';
-import { ServedLink } from '../../components/served-link.tsx';
 import { useOutlines } from '../../site/shell-context.tsx';
 import { toFairPrice, toPercent } from './figures.ts';
 import { FULL_CARD } from './full-card.ts';
+import { ServedLink } from './served-link.tsx';
 
 const EXAMPLE = '-110';
 const NONE = 'N/A';

@@ -4,10 +4,10 @@ import { formatEasternTime, formatGameDay, readNow } from '@sharpside/shared-ui/
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { ReactNode } from 'react';
-import { ServedLink } from '../../components/served-link.tsx';
 import { toFairPrice, toPercent, toSignedPercent } from './figures.ts';
 import { FULL_CARD } from './full-card.ts';
 import { LastGames } from './last-games.tsx';
+import { ServedLink } from './served-link.tsx';
 
 type FigureProps = { label: string; value: ReactNode; hint?: string | undefined; isLit?: boolean };
 

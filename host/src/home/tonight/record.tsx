@@ -1,8 +1,8 @@
 import type { HighlightRecord } from '@sharpside/contracts/api';
 import { Box, Card, Grid, Stack, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { ServedLink } from '../../components/served-link.tsx';
 import { CalibrationChart, toTones } from './calibration-chart.tsx';
 import { toPercent } from './figures.ts';
+import { ServedLink } from './served-link.tsx';
 
 const STYLES = {
   '& table': { width: 'full' },

@@ -40,9 +40,12 @@ async function requireSite({ url }: DeployedSite): Promise<void> {
   const html = await fetch(url, { headers: { accept: 'text/html' } })
     .then((answer) => answer.text())
     .catch((cause: unknown) => {
-      throw new DevelopmentError(`No site answers at ${url.origin} (${toCallReason(cause, url)}). ${advice}`, {
-        cause,
-      });
+      throw new DevelopmentError(
+        `No site answers at ${url.origin} (${toCallReason(cause, url)}). ${advice}`,
+        {
+          cause,
+        },
+      );
     });
   if (findLiveDocument(html) === undefined) {
     throw new DevelopmentError(`What answers at ${url.origin} is no site of this platform. ${advice}`);

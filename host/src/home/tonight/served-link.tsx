@@ -2,7 +2,7 @@ import type { BoxProps } from '@sharpside/shared-ui';
 import { Box } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
-import { useOutlines, useShell } from '../site/shell-context.tsx';
+import { useOutlines, useShell } from '../../site/shell-context.tsx';
 
 /** Tells of a path, with or without a query, if a section of the site has a page there. */
 function useIsServed(): (path: string) => boolean {
