@@ -123,13 +123,18 @@ function ChannelSwitch() {
   );
 }
 
-/** The signed-in person, or the holders of the tokens. A phone has no room for it. */
-function SignedInName() {
+/** The signed-in person, or the holders of the tokens. On a phone the name ends the line of the links. */
+function SignedInName({ isOnPhone = false }: { isOnPhone?: boolean }) {
   const { tokens, person } = useSignedIn();
   const names = person ? [person.name] : tokens.map(({ holder }) => holder);
   const shown = [...new Set(names.map((name) => toShownName(name)))].join(', ');
   return (
-    <Text tone="muted" hideBelow="md" title={`Signed in as ${person?.name ?? shown}`}>
+    <Text
+      tone="muted"
+      {...(isOnPhone
+        ? { hideFrom: 'md', flex: '1 1 3rem', minWidth: '0', textAlign: 'end', truncate: true }
+        : { hideBelow: 'md', title: `Signed in as ${person?.name ?? shown}` })}
+    >
       {shown}
     </Text>
   );
@@ -181,6 +186,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           wrap="wrap"
         >
           <ConsoleNav channel={values.channel} />
+          <SignedInName isOnPhone />
           <Flex align="center" wrap="wrap" gap={{ base: '2', md: '4' }}>
             <ChannelSwitch />
             <ConnectionMark connection={connection} />
