@@ -36,6 +36,7 @@ const ALONE_ON_PHONES = {
       minHeight: '0',
       p: '0',
       overflow: 'hidden',
+      clipPath: 'inset(50%)',
     },
     '& > div': { p: '2' },
     // While its rows load it fills the window, so that the next card does not move.

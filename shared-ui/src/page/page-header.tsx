@@ -7,7 +7,8 @@ const Frame = chakra('header', {
   base: {
     display: 'grid',
     // On phones, the actions are a row of icons beside the section. Otherwise they are on the heading's line.
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    // In a narrow window the icons wrap before they cover the section.
+    gridTemplateColumns: { base: 'minmax(min-content, 1fr) auto', md: 'minmax(0, 1fr) auto' },
     gridTemplateAreas: {
       base: '"section actions" "title title" "subtitle subtitle"',
       md: '"section section" "title actions" "subtitle subtitle"',

@@ -68,8 +68,14 @@ export function FairPrice({ chance }: { chance: number | null }) {
   return <span>{formatFair(chance)}</span>;
 }
 
+type BestPriceProps = {
+  pick: Pick<PickPrice, 'best_price' | 'book' | 'is_name_shared'>;
+  /** False where the price cannot be pressed, as below the button that covers a card. Default: true. */
+  hasLink?: boolean;
+};
+
 /** The best price with its book below, or why there is none. */
-export function BestPrice({ pick }: { pick: Pick<PickPrice, 'best_price' | 'book' | 'is_name_shared'> }) {
+export function BestPrice({ pick, hasLink = true }: BestPriceProps) {
   const { format } = useOddsFormat();
   const { best_price, book, is_name_shared } = pick;
   if (best_price === null && is_name_shared) {
@@ -80,11 +86,10 @@ export function BestPrice({ pick }: { pick: Pick<PickPrice, 'best_price' | 'book
     );
   }
   if (best_price === null) return <Muted>No price</Muted>;
+  const price = <strong>{format(best_price)}</strong>;
   return (
     <Text as="span" display="block" lineHeight="1.15">
-      <PriceLink price={best_price}>
-        <strong>{format(best_price)}</strong>
-      </PriceLink>
+      {hasLink ? <PriceLink price={best_price}>{price}</PriceLink> : price}
       <Text as="span" display="block" size="xs" tone="muted" truncate>
         {book}
       </Text>

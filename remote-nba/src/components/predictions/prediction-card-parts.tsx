@@ -66,7 +66,7 @@ export function PickPrices({ chance, pick }: PickPricesProps) {
       <div>
         <dt>Best price</dt>
         <dd>
-          <BestPrice pick={pick} />
+          <BestPrice pick={pick} hasLink={false} />
         </dd>
       </div>
       <div>
