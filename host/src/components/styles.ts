@@ -65,3 +65,12 @@ export const MENU_ROW: BoxProps = {
     '&[aria-current]::before': MARKER_BEFORE,
   },
 };
+
+/**
+ * For a part that `selector` names, which is loading: the footer is kept below the window and hidden, so that it does not
+ * jump into a short page.
+ */
+export const keepFooterAway = (selector: string): NonNullable<BoxProps['css']> => ({
+  [`main:has(${selector})`]: { minHeight: '100dvh' },
+  [`main:has(${selector}) + footer`]: { visibility: 'hidden' },
+});

@@ -1,6 +1,7 @@
-import { AppSettings, useIsHydrated } from '@sharpside/shared-ui';
+import { AppSettings, Box, useIsHydrated } from '@sharpside/shared-ui';
 import { type ReactNode, Suspense, use, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { keepFooterAway } from '../components/styles.ts';
 import { isTranslated } from './errors/translated-page.ts';
 import { useFederation } from './federation-context.tsx';
 import { useReleaseInView } from './handover/use-release-in-view.ts';
@@ -9,6 +10,8 @@ import { findActiveRelease, hasFailed, type ReleaseRef } from './remote-catalog.
 import { reportRemoteFailure } from './report-failure.ts';
 import { PageLoad } from './sections/page-load.tsx';
 import { SectionUnavailable } from './sections/section-unavailable.tsx';
+
+const FOOTER_AWAY = keepFooterAway('& [aria-busy=true]:not(button, [data-details] *)');
 
 type RemoteScreenProps = {
   app: string;
@@ -64,8 +67,9 @@ function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, c
     onInput();
   }
   return (
-    <div
+    <Box
       ref={area}
+      css={FOOTER_AWAY}
       data-release={`${release.app}@${release.version}`}
       data-module={module}
       onKeyDownCapture={onInput}
@@ -73,7 +77,7 @@ function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, c
       onInputCapture={({ target }) => noteEdit(target)}
     >
       {children}
-    </div>
+    </Box>
   );
 }
 

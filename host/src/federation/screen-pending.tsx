@@ -1,6 +1,7 @@
 import type { RouteDeclaration } from '@sharpside/contracts';
 import { Box, type BoxProps, PageHeader, Skeleton, Stack, VisuallyHidden } from '@sharpside/shared-ui';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
+import { keepFooterAway } from '../components/styles.ts';
 
 type Head = NonNullable<RouteDeclaration['skeleton']>;
 
@@ -68,7 +69,7 @@ export function ScreenPending({ title, skeleton = {} }: ScreenPendingProps) {
     <Skeleton as="span" display="inline-block" height="0.8em" width="96" />
   );
   return (
-    <div aria-busy="true" data-pending="">
+    <Box aria-busy="true" css={keepFooterAway('&')}>
       <VisuallyHidden role="status">{isLong ? 'Still loading...' : 'Loading...'}</VisuallyHidden>
       {isSlow && <ProgressLine />}
       {heading === undefined ? (
@@ -84,6 +85,6 @@ export function ScreenPending({ title, skeleton = {} }: ScreenPendingProps) {
           ))}
         </Box>
       </Stack>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useSession } from '@sharpside/shared-auth';
-import { Box, type BoxProps, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
 import { Outlet, useIsNavigating } from '@sharpside/shared-ui/routing';
 import { type RefObject, useRef } from 'react';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
@@ -70,14 +70,6 @@ function PageMoves({ content }: { content: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-// While a screen loads, the footer is kept below the window and hidden, so that it does not jump into a short page.
-const IS_LOADING: BoxProps['css'] = {
-  '&:empty, &:has([data-pending], [data-module] [aria-busy=true]:not(button, [data-details] *))': {
-    minHeight: '100dvh',
-    '& + footer': { visibility: 'hidden' },
-  },
-};
-
 export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   return (
@@ -106,9 +98,9 @@ export function AppLayout() {
         </SidePart>
         <Box
           flexGrow="1"
-          css={IS_LOADING}
+          css={{ '&:empty': { minHeight: '100dvh' } }}
           position="relative"
-          pt={{ base: `calc(${BAR_HEIGHT} + {spacing.6})`, md: `calc(${BAR_HEIGHT} + {spacing.8})` }}
+          pt={`calc(${BAR_HEIGHT} + clamp({spacing.6}, 4vw, {spacing.8}))`}
           pb="16"
           px={{ base: '4', lg: '6' }}
           width="full"
