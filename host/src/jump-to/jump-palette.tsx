@@ -149,6 +149,10 @@ export function JumpPalette({ destinations, state = 'whole', isMember, onGo }: J
             onKeyDown={onKeyDown}
           />
         </Box>
+        {/* The keys that open the palette from anywhere, as this machine calls them. */}
+        <Text as="kbd" hideBelow="md" fontFamily="inherit" size="xs" tone="subtle" aria-hidden="true">
+          {/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+        </Text>
       </Box>
       <DestinationList
         listId={listId}

@@ -1,4 +1,4 @@
-import { Box, Button, ModalDialog, useIsHydrated } from '@sharpside/shared-ui';
+import { Box, Button, ModalDialog } from '@sharpside/shared-ui';
 import { useNavigate, usePathname } from '@sharpside/shared-ui/routing';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -20,24 +20,6 @@ function useJumpShortcut(onPress: () => void): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onPress]);
-}
-
-/** The keys of the shortcut, as this machine calls them. They are not in the prerendered page, which is for all. */
-function Keys() {
-  if (!useIsHydrated()) return null;
-  return (
-    <Box
-      as="kbd"
-      hideBelow="xl"
-      fontFamily="inherit"
-      fontSize="xs"
-      color="fg.subtle"
-      aria-hidden="true"
-      // Drawn, so that the words on the button are those of its name.
-      data-keys={/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
-      _after={{ content: 'attr(data-keys)' }}
-    />
-  );
 }
 
 /**
@@ -80,7 +62,6 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
         <Box as="span" hideBelow="lg">
           Jump to
         </Box>
-        <Keys />
       </Button>
       <ModalDialog
         label="Jump to a page"

@@ -12,6 +12,7 @@ const Row = chakra('div', {
     me: { base: '-3', md: '0' },
     '@media screen and (max-width: 47.99rem)': {
       '& > a': { me: '2' },
+      '&:not(:has(button, a))': { me: '0' },
       '& button:has([data-words])': { width: '11', minWidth: '11', px: '0', borderColor: 'transparent' },
       // The icon stays while the note below says what came of the press.
       '& button:has([data-words]) > *': { opacity: 1 },
