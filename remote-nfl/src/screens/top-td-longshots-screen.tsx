@@ -29,6 +29,9 @@ const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not', verb: 'sco
 const ALONE_ON_PHONES = {
   '@media screen and (max-width: 47.99rem)': {
     position: 'relative',
+    borderWidth: '0',
+    bg: 'transparent',
+    boxShadow: 'none',
     '& > header': {
       position: 'absolute',
       width: '1px',
@@ -38,7 +41,7 @@ const ALONE_ON_PHONES = {
       overflow: 'hidden',
       clipPath: 'inset(50%)',
     },
-    '& > div': { p: '2' },
+    '& > div': { p: '0' },
     // While its rows load it fills the window, so that the next card does not move.
     '&:has([aria-busy=true])': { minHeight: '100vh' },
   },
