@@ -16,7 +16,7 @@ const TEAMS = ['NYY', 'LAD', 'SD', 'TEX', 'ATL'];
 const AT = '2026-05-20T23:10:00Z';
 const marksOf = (start: string) => [`Begun · ${start}`, `Final · ${start}`, `Postponed · ${start}`];
 const predictions = STATES.map((game_state, at) => aPrediction({ batter: `Name ${at}`, game_state }));
-const OUTCOMES = ['Open', 'Begun', 'Final, graded after the next update', 'Postponed'];
+const OUTCOMES = ['Open', 'Begun', 'Final, not yet graded', 'Postponed'];
 
 const SCREENS = [
   {

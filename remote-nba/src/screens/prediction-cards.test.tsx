@@ -151,7 +151,7 @@ describe('a three-pointer card', () => {
     const { user } = renderScreen(<ThreePointerHubScreen />, '/nba/three-pointer-hub');
     const card = await findCard();
     await waitFor(() =>
-      expect(faceOf(card, 'front').textContent).toContain('Final, graded after the next update'),
+      expect(faceOf(card, 'front').textContent).toContain('Final, not yet graded'),
     );
     await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     expect(screen.queryByRole('article')).toBeNull();

@@ -115,7 +115,7 @@ describe('Top TD Predictions', () => {
     );
     await screen.findByText('Player 0');
     const outcomes = () => linesOf(-1).flat();
-    expect(outcomes()).toEqual(['Open', 'Begun', 'Final, graded after the next update']);
+    expect(outcomes()).toEqual(['Open', 'Begun', 'Final, not yet graded']);
     await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     expect(outcomes()).toEqual(['Open']);
     await user.click(screen.getByRole('button', { name: 'Previous Day' }));

@@ -17,7 +17,7 @@ export type OutcomeMarkProps = {
 const UNDECIDED = {
   scheduled: 'Open',
   begun: 'Begun',
-  final: 'Final, graded after the next update',
+  final: 'Final, not yet graded',
   postponed: 'Postponed',
 } as const;
 

@@ -4,6 +4,7 @@ import { Text } from '../components/text.tsx';
 import { useOddsFormat } from '../odds/odds-format.ts';
 import { PriceLink } from '../odds/price-link.tsx';
 import { formatDelta } from '../table/figures/delta.tsx';
+import type { OutcomeMarkProps } from './outcome-mark.tsx';
 
 /** The price of a pick, as every list of picks has it. Chances are 0 to 1. */
 export type PickPrice = {
@@ -97,14 +98,20 @@ export function BestPrice({ pick, hasLink = true }: BestPriceProps) {
   );
 }
 
-/** The edge with its sign; 'No bet' where the chance does not beat the price, 'N/A' if it is unknown. */
-export function Edge({ pick }: { pick: PricedChance }) {
-  if (pick.edge === null) return <Muted>{UNKNOWN}</Muted>;
+/**
+ * The edge with its sign; 'No bet' where the chance does not beat the price, 'N/A' if it is unknown. Muted once the game
+ * has begun, because the bet is closed.
+ */
+export function Edge({ pick }: { pick: PricedChance & { game_state?: OutcomeMarkProps['game'] } }) {
+  const { edge, game_state } = pick;
+  if (edge === null) return <Muted>{UNKNOWN}</Muted>;
   if (!isBet(pick)) return <Muted>No bet</Muted>;
+  const text = `${formatDelta(100 * edge, 1)}%`;
+  if ((game_state ?? 'scheduled') !== 'scheduled') return <Muted>{text}</Muted>;
   return (
     // Without an arrow, because a column of them would shout.
-    <SignedValue value={pick.edge} hasArrow={false}>
-      {`${formatDelta(100 * pick.edge, 1)}%`}
+    <SignedValue value={edge} hasArrow={false}>
+      {text}
     </SignedValue>
   );
 }

@@ -87,6 +87,16 @@ describe('the columns of picks', () => {
     expect([textsOf(1)[4], textsOf(1)[6]]).toEqual([price, edge]);
   });
 
+  it.each([
+    { game_state: 'scheduled', isColoured: true },
+    { game_state: 'begun', isColoured: false },
+    { game_state: 'final', isColoured: false },
+  ] as const)('colour an edge only while its bet is open: $game_state', ({ game_state, isColoured }) => {
+    show(aPick(), aPick({ name: 'Ann Oak', game_state }));
+    const [open, other] = [1, 2].map((row) => cellsOf(row)[6]?.innerHTML);
+    expect(other === open).toBe(isColoured);
+  });
+
   it('that decide follow the player on a phone', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
     show(aPick());

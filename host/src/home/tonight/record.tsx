@@ -75,7 +75,7 @@ export function RecordCard({ records }: { records: readonly HighlightRecord[] })
                 <th scope="col">List</th>
                 <th scope="col">Predicted</th>
                 <th scope="col">Actual</th>
-                <th scope="col">Came</th>
+                <th scope="col">Hits</th>
               </tr>
             </thead>
             <tbody>

@@ -177,7 +177,7 @@ describe('the record', () => {
     });
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'ListPredictedActualCame',
+      'ListPredictedActualHits',
       'MLB · Home run11.5%12.0%240 of 2,000',
       'NBA · Threesback-test11.5%12.0%240 of 2,000',
     ]);
