@@ -89,7 +89,14 @@ export function BestPrice({ pick, hasLink = true }: BestPriceProps) {
   if (best_price === null) return <Muted>No price</Muted>;
   const price = <strong>{format(best_price)}</strong>;
   return (
-    <Text as="span" display="block" lineHeight="1.15">
+    // A thumb has the room of both lines.
+    <Text
+      as="span"
+      display="block"
+      lineHeight="1.15"
+      position="relative"
+      css={{ '& > a': { position: 'static' } }}
+    >
       {hasLink ? <PriceLink price={best_price}>{price}</PriceLink> : price}
       <Text as="span" display="block" size="xs" tone="muted" truncate>
         {book}
