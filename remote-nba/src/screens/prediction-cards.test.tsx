@@ -150,9 +150,7 @@ describe('a three-pointer card', () => {
     signInTo({ ...BESIDE, [SCOREBOARD]: scoreboard(final), [THREES]: predictions });
     const { user } = renderScreen(<ThreePointerHubScreen />, '/nba/three-pointer-hub');
     const card = await findCard();
-    await waitFor(() =>
-      expect(faceOf(card, 'front').textContent).toContain('Final, not yet graded'),
-    );
+    await waitFor(() => expect(faceOf(card, 'front').textContent).toContain('Final, not yet graded'));
     await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     expect(screen.queryByRole('article')).toBeNull();
     screen.getByText('No game of this date is still to come.');
