@@ -8,7 +8,6 @@ import {
   settingValueSchema,
 } from '../settings/setting-declaration.ts';
 import { objectionSchema } from './answer.ts';
-import { refusedReportsSchema } from './edge-observations.ts';
 
 /** Role of a release on a channel. `published`: no visitor of the channel gets it. */
 export const releaseRoleSchema = v.picklist(['live', 'canary', 'previous', 'withdrawn', 'published']);
@@ -137,41 +136,6 @@ export const LISTED_APPS = 50;
 
 /** `GET /v1/channels`: every channel, the usual channels first. */
 export const channelListSchema = v.object({ channels: v.array(channelNameSchema) });
-
-/**
- * `GET /v1/pulse?channel=&apps=`: loads and failures of the live release of each app and of its canary, in each of the
- * last sixty minutes, the first of which begins at `from`. A release without reports is left out. `refused`: reports of
- * failures that edges of the channel refused meanwhile. `unheardEdges`: number of edges, of any channel, that do not
- * report to the service; neither the service nor the guard knows about their visitors. `since`: as in
- * `appObservationsSchema`. `lcp`: the LCP of the live release, the average of its screens by page views; null without
- * reports. Units: `ms` milliseconds.
- */
-export const pulseSchema = v.object({
-  channel: channelNameSchema,
-  from: timestampSchema,
-  since: timestampSchema,
-  refused: v.optional(v.nullable(refusedReportsSchema), null),
-  unheardEdges: v.optional(countSchema, 0),
-  apps: v.array(
-    v.object({
-      app: appNameSchema,
-      lcp: v.optional(
-        v.nullable(v.object({ ms: v.pipe(v.number(), v.minValue(0)), views: countSchema })),
-        null,
-      ),
-      releases: v.array(
-        v.object({
-          version: versionSchema,
-          loads: v.array(countSchema),
-          failures: v.array(countSchema),
-        }),
-      ),
-    }),
-  ),
-});
-
-/** Recent reports on the releases of some apps. */
-export type Pulse = v.InferOutput<typeof pulseSchema>;
 
 /**
  * `GET /v1/state?channel=&search=&state=&apps=&from=&limit=`: apps of a channel in the order of their names, beginning

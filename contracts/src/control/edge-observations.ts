@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { failureSchema } from '../beacon/beacon.ts';
 import { appNameSchema, channelNameSchema, versionSchema } from '../names.ts';
-import { failureCountsSchema } from './observations.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -21,6 +21,14 @@ export const networkTagSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{6}\.[\w-]{6}$/, 'must be the tags of a neighbourhood and a network'),
 );
+
+/** Failures of a release in browsers, by kind. */
+export const failureCountsSchema = v.strictObject({
+  load: countSchema,
+  integrity: countSchema,
+  timeout: countSchema,
+  render: countSchema,
+} satisfies Record<v.InferOutput<typeof failureSchema>, typeof countSchema>);
 
 /** Outcome of one page view in a network. Units: `at` seconds since 1970, the time of its first report. */
 export const ballotSchema = v.strictObject({
@@ -57,6 +65,8 @@ export const edgeObservationsSchema = v.strictObject({
   ),
 });
 
+/** Failures of a release in browsers, by kind. */
+export type FailureCounts = v.InferOutput<typeof failureCountsSchema>;
 /** Outcome of one page view in a network. */
 export type Ballot = v.InferOutput<typeof ballotSchema>;
 /** Histogram of a release's load times. */

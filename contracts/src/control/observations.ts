@@ -1,17 +1,9 @@
 import * as v from 'valibot';
-import type { failureSchema } from '../beacon/beacon.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
+import { failureCountsSchema, refusedReportsSchema } from './edge-observations.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const durationSchema = v.pipe(v.number(), v.minValue(0));
-
-/** Failures of a release in browsers, by kind. */
-export const failureCountsSchema = v.strictObject({
-  load: countSchema,
-  integrity: countSchema,
-  timeout: countSchema,
-  render: countSchema,
-} satisfies Record<v.InferOutput<typeof failureSchema>, typeof countSchema>);
 
 /** Percentiles of the wait for a release's first screen. Units: milliseconds, interpolated within a histogram. */
 const loadTimesSchema = v.strictObject({ p50: durationSchema, p75: durationSchema, p95: durationSchema });
@@ -87,8 +79,41 @@ export const appObservationsSchema = v.strictObject({
   since: timestampSchema,
 });
 
-/** Failures of a release in browsers, by kind. */
-export type FailureCounts = v.InferOutput<typeof failureCountsSchema>;
+/**
+ * `GET /v1/pulse?channel=&apps=`: loads and failures of the live release of each app and of its canary, in each of the
+ * last sixty minutes, the first of which begins at `from`. A release without reports is left out. `refused`: reports of
+ * failures that edges of the channel refused meanwhile. `unheardEdges`: number of edges, of any channel, that do not
+ * report to the service; neither the service nor the guard knows about their visitors. `since`: as in
+ * `appObservationsSchema`. `lcp`: the LCP of the live release, the average of its screens by page views; null without
+ * reports. Units: `ms` milliseconds.
+ */
+export const pulseSchema = v.object({
+  channel: channelNameSchema,
+  from: timestampSchema,
+  since: timestampSchema,
+  refused: v.optional(v.nullable(refusedReportsSchema), null),
+  unheardEdges: v.optional(countSchema, 0),
+  apps: v.array(
+    v.object({
+      app: appNameSchema,
+      lcp: v.optional(
+        v.nullable(v.object({ ms: v.pipe(v.number(), v.minValue(0)), views: countSchema })),
+        null,
+      ),
+      releases: v.array(
+        v.object({
+          version: versionSchema,
+          loads: v.array(countSchema),
+          failures: v.array(countSchema),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Recent reports on the releases of some apps. */
+export type Pulse = v.InferOutput<typeof pulseSchema>;
+
 /** Reports about one release in one minute, from all edges. */
 export type ObservedMinute = v.InferOutput<typeof observedMinuteSchema>;
 /** Minutes with reports about one release. */
