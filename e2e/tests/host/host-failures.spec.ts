@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { readHostManifest, toDistFolder } from '../../harness/builds/member-apps.ts';
 import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../harness/builds/variants.ts';
 import { startFrontProxy } from '../../harness/servers/front-proxy.ts';
 import type { Site } from '../../harness/site.ts';
-import { expect, test } from '../../harness/test.ts';
+import { type AtEnd, type CreateSite, expect, test } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const UNAVAILABLE = 'This section is unavailable right now';
@@ -108,6 +109,18 @@ test('a host that throws when it starts is told of, and its page comes back by i
   await rm(folder, { recursive: true });
 });
 
+type Opening = { page: Page; createSite: CreateSite; atEnd: AtEnd };
+
+/** Opens the converter behind a proxy that damages the next answers for these scripts of the shell, one for each. */
+async function openDamaged(scripts: readonly string[], { page, createSite, atEnd }: Opening) {
+  const site = await createSite();
+  const proxy = await startFrontProxy(site.url);
+  atEnd(() => proxy.close());
+  for (const script of scripts) proxy.tamperNext(`/assets/host/${script}`, 'damaged;');
+  await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+  return { site, proxy };
+}
+
 test.describe('scripts of the shell that came damaged, which the browser would keep for a year', () => {
   for (const parts of [['main.'], ['main.', 'part-start.'], ['start-rescue.', 'main.']]) {
     test(`are asked for again by themselves: ${parts.join(' and ')}`, async ({
@@ -117,11 +130,7 @@ test.describe('scripts of the shell that came damaged, which the browser would k
       atEnd,
     }) => {
       faults.expect(/integrity/i);
-      const site = await createSite();
-      const proxy = await startFrontProxy(site.url);
-      atEnd(() => proxy.close());
-      for (const part of parts) proxy.tamperNext(`/assets/host/${part}`, 'damaged;');
-      await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+      const { site } = await openDamaged(parts, { page, createSite, atEnd });
       await expect(page.locator('html')).toHaveAttribute('data-ready', '');
       // The heading is also in the placeholder of the screen.
       await expect(page.getByLabel('Decimal')).toBeVisible();
@@ -142,11 +151,7 @@ test.describe('scripts of the shell that came damaged, which the browser would k
     atEnd,
   }) => {
     faults.expect(/integrity/i);
-    const site = await createSite();
-    const proxy = await startFrontProxy(site.url);
-    atEnd(() => proxy.close());
-    proxy.tamperNext('/assets/host/part-start.', 'damaged;');
-    await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+    const { site } = await openDamaged(['part-start.'], { page, createSite, atEnd });
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByLabel('Decimal')).toBeVisible();
     const { version } = await readHostManifest();
@@ -162,13 +167,8 @@ test.describe('scripts of the shell that came damaged, which the browser would k
     atEnd,
   }) => {
     faults.expect(/integrity/i);
-    const site = await createSite();
-    const proxy = await startFrontProxy(site.url);
-    atEnd(() => proxy.close());
     // The page itself asks for the script twice, and gets damaged bytes both times.
-    proxy.tamperNext('/assets/host/main.', 'damaged;');
-    proxy.tamperNext('/assets/host/main.', 'damaged;');
-    await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+    const { proxy } = await openDamaged(['main.', 'main.'], { page, createSite, atEnd });
     await expect(page.locator('html')).toHaveAttribute('data-failed', '');
     await expect.poll(proxy.isWaiting).toBe(false);
     await page.reload({ waitUntil: 'commit' });
