@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { channelAppSchema, channelRevisionSchema } from '../channel.ts';
+import { type ChannelApp, channelAppSchema, channelRevisionSchema } from '../channel.ts';
+import type { CHANGE_ACTIONS, ChangeAction } from '../channel-actions.ts';
 import { appNameSchema } from '../names.ts';
 
 /** One fault that stops a publish or a change, with the title of the check that found it. */
@@ -51,3 +52,14 @@ export type ChangeAnswer = v.InferOutput<typeof changeAnswerSchema>;
 
 /** Result of a change of several apps. */
 export type SeveralChangesAnswer = v.InferOutput<typeof severalChangesAnswerSchema>;
+
+type ChangeRight = (typeof CHANGE_ACTIONS)[ChangeAction]['right'];
+
+/**
+ * The rights that a restore needs for an app: `rollback` if the app stays on the channel, `promote` if it comes or goes,
+ * and both if a release comes back that the channel has withdrawn. `after` is undefined if the app goes.
+ */
+export function listRestoreRights(before: ChannelApp | null, after: ChannelApp | undefined): ChangeRight[] {
+  if (!before || !after) return ['promote'];
+  return before.withdrawn.includes(after.current) ? ['rollback', 'promote'] : ['rollback'];
+}

@@ -1,6 +1,5 @@
 import { CONSOLE_PATHS } from '@sharpside/contracts/control';
 import { toAddressQuery } from '@sharpside/shared-ui/address';
-import { ACTION_ADDRESS } from './actions/action-address.ts';
 import { APP_ADDRESS, CHANNEL_ADDRESS, RESTORE_ADDRESS } from './address.ts';
 
 type AppLink = { app: string; channel: string };
@@ -34,8 +33,5 @@ export const PATHS = {
   app: {
     path: CONSOLE_PATHS.app,
     href: ({ app, channel }: AppLink) => `/apps/${app}${toAddressQuery(APP_ADDRESS, { channel })}`,
-    /** The app's screen with the dialog of a rollback open. */
-    rollbackHref: ({ app, channel }: AppLink) =>
-      `/apps/${app}${toAddressQuery({ ...APP_ADDRESS, ...ACTION_ADDRESS }, { channel, do: 'rollback' })}`,
   },
-} satisfies Record<keyof typeof CONSOLE_PATHS, { path: string; href: unknown; rollbackHref?: unknown }>;
+} satisfies Record<keyof typeof CONSOLE_PATHS, { path: string; href: unknown }>;

@@ -1,5 +1,5 @@
 import type { ChangeAction } from '@sharpside/contracts';
-import { Button, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box, Button, VisuallyHidden } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useId } from 'react';
@@ -17,9 +17,22 @@ type ActionButtonProps = {
   about: string;
   label?: string;
   variant?: 'outline' | 'solid' | 'ghost';
+  /** The screen has several apps, so the address names the app. */
+  isAmongApps?: boolean;
 };
 
 const DANGER = { color: 'down', borderColor: 'down' };
+
+/** A phone has room for the first words only; the button's name has them all. */
+const RetireLabel = () => (
+  <span>
+    Take off
+    <Box as="span" hideBelow="md">
+      {' '}
+      the site
+    </Box>
+  </span>
+);
 
 /**
  * Opens the dialog of a change. Without the right the button can still be focused, and explains why it is refused when
@@ -32,6 +45,7 @@ export function ActionButton({
   setting,
   about,
   variant = 'outline',
+  isAmongApps = false,
   ...rest
 }: ActionButtonProps) {
   const { change } = useAddress(ACTION_ADDRESS);
@@ -57,10 +71,15 @@ export function ActionButton({
         onClick={() =>
           isRefused
             ? toast.info(refusal)
-            : change({ do: action, version: version ?? '', setting: setting ?? '' })
+            : change({
+                do: action,
+                of: isAmongApps ? app : '',
+                version: version ?? '',
+                setting: setting ?? '',
+              })
         }
       >
-        {label}
+        {action === 'retire' ? <RetireLabel /> : label}
       </Button>
       {isRefused && <VisuallyHidden id={reasonId}>{refusal}</VisuallyHidden>}
     </>

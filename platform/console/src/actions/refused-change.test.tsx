@@ -27,6 +27,14 @@ it.each<[unknown, string]>([
   expect(read(error)).toBe(words);
 });
 
+it.each([
+  ['NOTHING_TO_CHANGE', 'status', 'It is so alreadyBecause.'],
+  ['NETWORK', 'alert', 'The plan could not be madeBecause.'],
+])('says of a plan that it could not be made, or that there is nothing to do: %s', (code, role, words) => {
+  renderPage(<RefusedChange error={refused(code)} isPlan />);
+  expect(textOf(screen.getByRole(role))).toBe(words);
+});
+
 it('lists each objection under its check', () => {
   const objections = [
     { check: 'Channel takes it', message: 'frozen' },

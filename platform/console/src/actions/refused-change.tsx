@@ -12,13 +12,14 @@ const TITLES: Readonly<Record<string, string>> = {
   HTTP: NO_ANSWER,
 };
 
-export function RefusedChange({ error }: { error: unknown }) {
+/** `isPlan`: the refused request only asked what a change would do. */
+export function RefusedChange({ error, isPlan = false }: { error: unknown; isPlan?: boolean }) {
+  const code = isControlError(error) ? error.code : '';
   if (!isControlError(error) || error.objections.length === 0) {
-    const title = isControlError(error)
-      ? (TITLES[error.code] ?? 'Nothing was changed')
-      : 'Nothing was changed';
+    const isAlreadySo = isPlan && code === 'NOTHING_TO_CHANGE';
+    const title = isPlan && !isAlreadySo ? 'The plan could not be made' : TITLES[code];
     return (
-      <Alert tone="error" title={title}>
+      <Alert tone={isAlreadySo ? 'info' : 'error'} title={title ?? 'Nothing was changed'}>
         {error instanceof Error ? error.message : String(error)}
       </Alert>
     );

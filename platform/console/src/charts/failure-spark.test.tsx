@@ -26,7 +26,7 @@ const show = (props: Parameters<typeof FailureSpark>[0]) => {
 
 it('has a bar a minute, of which the highest fills it, with the canary on top', () => {
   const { words, bars, line, widths } = show({ live: LIVE, canary: CANARY });
-  expect(words).toEqual(['1.3.0: 5 failures in 1,200 loads', '1.4.0: 2 failures in 2 loads']);
+  expect(words).toEqual(['1.3.0: 5 / 1,200 (0.4 %)', '1.4.0: 2 / 2 (50.0 %)']);
   expect(bars).toEqual([
     [0, 26, 6],
     [0, 20, 6],
@@ -41,22 +41,22 @@ it('has a bar a minute, of which the highest fills it, with the canary on top', 
 
 it('has bars of the live release alone where there is no canary', () => {
   const { words, bars } = show({ live: LIVE, canary: undefined });
-  expect(words).toEqual(['1.3.0: 5 failures in 1,200 loads']);
+  expect(words).toEqual(['1.3.0: 5 / 1,200 (0.4 %)']);
   expect(bars.map(([, , height]) => height)).toEqual([7.5, 0, 0, 0, 30, 0]);
 });
 
 it('says that there are no reports where nobody told any', () => {
   const live = { name: '1.3.0', steps: [aStep(0, 0)] };
-  expect(show({ live, canary: undefined }).words).toEqual(['No reports in the last hour']);
+  expect(show({ live, canary: undefined }).words).toEqual(['No loads']);
 });
 
 it.each([
-  { steps: [aStep(0, 0, 1)], words: '0 failures in 1 load' },
-  { steps: [aStep(0, 1)], words: '1 failure in 0 loads' },
+  { steps: [aStep(0, 0, 1)], words: '0 / 1' },
+  { steps: [aStep(0, 1)], words: '1 / 0 (100.0 %)' },
 ])('counts what the canary alone told: $words', ({ steps, words }) => {
   const live = { name: '1.3.0', steps: [aStep(0, 0)] };
   expect(show({ live, canary: { name: '1.4.0', steps } }).words).toEqual([
-    '1.3.0: 0 failures in 0 loads',
+    '1.3.0: 0 / 0',
     `1.4.0: ${words}`,
   ]);
 });

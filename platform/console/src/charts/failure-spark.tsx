@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@sharpside/shared-ui';
-import { toCount } from '../format.ts';
+import { formatCount } from '../format.ts';
+import { formatFailureShare, isFailing } from './app-health.ts';
 import { type ObservedStep, sumSteps } from './observed-span.ts';
 
 const WIDTH = 180;
@@ -8,10 +9,18 @@ const GAP = 1;
 
 type SparkLine = { name: string; steps: readonly ObservedStep[] };
 
-const toWords = ({ name, steps }: SparkLine): string => {
+/** `1.3.0  3 / 2,200  0.14 %`, red if too many fail. */
+function Counts({ name, steps }: SparkLine) {
   const { loads, failures } = sumSteps(steps);
-  return `${name}: ${toCount(failures, 'failure')} in ${toCount(loads, 'load')}`;
-};
+  const counts = { loads, failures };
+  return (
+    <Text size="xs" tone={isFailing(counts) ? 'down' : 'muted'}>
+      <span>{`${name}: `}</span>
+      <Box as="span" fontWeight="semibold">{`${formatCount(failures)} / ${formatCount(loads)}`}</Box>
+      <span>{failures > 0 && ` (${formatFailureShare(counts)})`}</span>
+    </Text>
+  );
+}
 
 /** The failures of an hour, as a bar per minute, with the canary stacked on the live release. */
 export function FailureSpark({ live, canary }: { live: SparkLine; canary: SparkLine | undefined }) {
@@ -23,6 +32,7 @@ export function FailureSpark({ live, canary }: { live: SparkLine; canary: SparkL
   const barWidth = WIDTH / Math.max(live.steps.length, 1);
   const toHeight = (failures: number) => (failures / highest) * (HEIGHT - 2);
   const isQuiet = lines.every(({ steps }) => sumSteps(steps).loads + sumSteps(steps).failures === 0);
+  if (isQuiet) return <Text tone="subtle">No loads</Text>;
   return (
     <Stack gap="1" minWidth="0">
       <Box asChild width="full" maxWidth="56" height="8" color="down">
@@ -56,17 +66,9 @@ export function FailureSpark({ live, canary }: { live: SparkLine; canary: SparkL
           </Box>
         </svg>
       </Box>
-      {isQuiet ? (
-        <Text size="xs" tone="subtle">
-          No reports in the last hour
-        </Text>
-      ) : (
-        lines.map((line) => (
-          <Text key={line.name} size="xs" tone="muted">
-            {toWords(line)}
-          </Text>
-        ))
-      )}
+      {lines.map((line) => (
+        <Counts key={line.name} {...line} />
+      ))}
     </Stack>
   );
 }

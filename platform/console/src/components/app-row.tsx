@@ -1,10 +1,12 @@
 import { describeCanaryShare } from '@sharpside/contracts';
 import type { ConsoleApp, Pulse } from '@sharpside/contracts/control';
-import { Badge, Box, Button, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
+import { Badge, Box, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
+import { ActionButton } from '../actions/action-button.tsx';
+import { rateLcp } from '../charts/app-health.ts';
 import { formatCount, formatMs } from '../format.ts';
-import { findRelease, ReleaseFacts } from './release-facts.tsx';
+import { ShownSince } from './release-facts.tsx';
 
 /**
  * A badge for each hold on an app, with the reason as its title, and a badge if the app is off the site or was never
@@ -42,11 +44,10 @@ type AppRowProps = {
   pulse: ReactNode;
   /** LCP of the live release; null without reports, undefined until it is known. */
   lcp: Pulse['apps'][number]['lcp'] | undefined;
-  rollbackHref: string;
 };
 
-const Slot = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Stack gap="1" minWidth="0">
+const Slot = ({ area, label, children }: { area: string; label: string; children: ReactNode }) => (
+  <Stack gap="1" gridArea={area} minWidth="0">
     <Text size="xs" tone="muted" fontStretch="condensed" letterSpacing="label" fontWeight="medium">
       {label}
     </Text>
@@ -54,21 +55,13 @@ const Slot = ({ label, children }: { label: string; children: ReactNode }) => (
   </Stack>
 );
 
-const Version = ({ children, isMain = false }: { children: ReactNode; isMain?: boolean }) => (
-  <Text size={isMain ? 'lg' : 'md'} fontWeight="bold" fontStretch="semi-condensed" lineHeight="tight">
+const Version = ({ children }: { children: ReactNode }) => (
+  <Text size="lg" fontWeight="bold" fontStretch="semi-condensed" lineHeight="tight">
     {children}
   </Text>
 );
 
 const None = () => <Text tone="subtle">None</Text>;
-
-/** The usual limits of LCP: good up to 2.5 s, poor above 4 s. */
-function rateLcp(ms: number) {
-  if (ms <= 2_500) return { word: 'Good', tone: 'up' as const };
-  return ms <= 4_000
-    ? { word: 'Needs work', tone: 'warn' as const }
-    : { word: 'Poor', tone: 'down' as const };
-}
 
 function Lcp({ ms, views }: { ms: number; views: number }) {
   const { word, tone } = rateLcp(ms);
@@ -86,20 +79,25 @@ function Lcp({ ms, views }: { ms: number; views: number }) {
 }
 
 /** One app: what is live, its canary, how browsers fare with them, and the way back. */
-export function AppRow({ app, href, nowMs, pulse, lcp, rollbackHref }: AppRowProps) {
+export function AppRow({ app, href, nowMs, pulse, lcp }: AppRowProps) {
   const { live, previous, canary } = app;
   return (
     <Grid
       as="li"
       position="relative"
-      templateColumns={{
-        base: '1fr 1fr',
-        lg: 'minmax(0, 1.1fr) minmax(0, 1.3fr) minmax(0, 1.1fr) minmax(0, 1.1fr) 8rem 6rem',
+      // On a phone the way back is beside the name, otherwise at the end of the row.
+      templateAreas={{
+        base: '"name back" "live canary" "pulse lcp"',
+        lg: '"name live canary pulse lcp back"',
       }}
-      columnGap="6"
-      rowGap="4"
+      templateColumns={{
+        base: 'minmax(0, 1fr) minmax(0, 1fr)',
+        lg: 'minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) minmax(0, 1.5fr) minmax(0, 1fr) 6rem',
+      }}
+      columnGap={{ base: '4', md: '6' }}
+      rowGap="3"
       px={{ base: '4', md: '6' }}
-      py="4"
+      py={{ base: '3', md: '4' }}
       borderRadius="lg"
       borderWidth="1px"
       borderColor="border"
@@ -107,11 +105,11 @@ export function AppRow({ app, href, nowMs, pulse, lcp, rollbackHref }: AppRowPro
       boxShadow="raised"
       _hover={{ borderColor: 'border.strong' }}
       css={{
-        '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+        '&:has(h2 a:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
       }}
     >
-      <Stack gap="2" gridColumn={{ base: '1 / -1', lg: 'auto' }} minWidth="0">
-        <Heading as="h2" size="md">
+      <Stack gap="2" gridArea="name" justify={{ base: 'center', lg: 'start' }} minWidth="0" minHeight="11">
+        <Heading as="h2" size="md" overflowWrap="anywhere">
           <Box
             asChild
             outline="none"
@@ -122,39 +120,39 @@ export function AppRow({ app, href, nowMs, pulse, lcp, rollbackHref }: AppRowPro
         </Heading>
         <StateBadges app={app} />
       </Stack>
-      <Slot label="Live">
+      <Slot area="live" label="Live">
         {live ? (
           <>
-            <Version isMain>{live.version}</Version>
-            <ReleaseFacts release={findRelease(app, live.version)} shown={live} nowMs={nowMs} />
+            <Version>{live.version}</Version>
+            <ShownSince shown={live} nowMs={nowMs} />
           </>
         ) : (
           <None />
         )}
       </Slot>
-      <Slot label="Canary">
+      <Slot area="canary" label="Canary">
         {canary ? (
           <>
             <Flex align="center" gap="2" wrap="wrap">
-              <Version isMain>{canary.version}</Version>
+              <Version>{canary.version}</Version>
               <Badge tone={canary.paused ? 'neutral' : 'accent'}>{describeCanaryShare(canary)}</Badge>
             </Flex>
-            <ReleaseFacts release={findRelease(app, canary.version)} shown={canary} nowMs={nowMs} />
+            <ShownSince shown={canary} nowMs={nowMs} />
           </>
         ) : (
           <None />
         )}
       </Slot>
-      <Slot label="Failures, last hour">{pulse}</Slot>
-      <Slot label="LCP">{lcp ? <Lcp {...lcp} /> : <None />}</Slot>
+      <Slot area="pulse" label="Failures / loads, last hour">
+        {live ? pulse : <None />}
+      </Slot>
+      <Slot area="lcp" label="LCP, all reports">
+        {lcp ? <Lcp {...lcp} /> : <None />}
+      </Slot>
       {live && previous !== null && (
         // Above the link that covers the row.
-        <Box position="relative" zIndex="1" alignSelf="center" justifySelf={{ base: 'start', lg: 'end' }}>
-          <Button asChild variant="outline" size="sm">
-            <Link to={rollbackHref} aria-label={`Roll back ${app.app} to ${previous}`}>
-              Roll back
-            </Link>
-          </Button>
+        <Box gridArea="back" position="relative" zIndex="1" alignSelf="center" justifySelf="end">
+          <ActionButton app={app.app} action="rollback" about={`${app.app} to ${previous}`} isAmongApps />
         </Box>
       )}
     </Grid>

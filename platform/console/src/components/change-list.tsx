@@ -56,7 +56,13 @@ function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps
         {`${formatAge(at, nowMs)} by ${toShownName(by, names)}${via === null ? '' : `, token ${via}`}`}
       </Text>
       {revision < newest && (
-        <TextLink asChild fontSize="xs">
+        <TextLink
+          asChild
+          display="inline-flex"
+          alignItems="center"
+          minHeight={{ base: '11', md: '0' }}
+          fontSize="xs"
+        >
           <Link
             to={PATHS.restore.href({ channel, revision })}
             aria-label={`Back to this, revision ${revision}`}

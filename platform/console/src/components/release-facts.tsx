@@ -14,14 +14,18 @@ type ReleaseFactsProps = {
   nowMs: number;
 };
 
+/** Since when visitors get a release, and who decided it. */
+export const ShownSince = ({ shown, nowMs }: { shown: Since; nowMs: number }) =>
+  shown.since && (
+    <Text size="xs" tone="muted">
+      {`${formatAge(shown.since, nowMs)}${shown.by ? ` by ${toShownName(shown.by)}` : ''}`}
+    </Text>
+  );
+
 export function ReleaseFacts({ release, shown, nowMs }: ReleaseFactsProps) {
   return (
     <Stack gap="0.5" minWidth="0">
-      {shown?.since && (
-        <Text size="xs" tone="muted">
-          {`${formatAge(shown.since, nowMs)}${shown.by ? ` by ${toShownName(shown.by)}` : ''}`}
-        </Text>
-      )}
+      {shown && <ShownSince shown={shown} nowMs={nowMs} />}
       {release ? (
         <Text size="xs" tone="subtle" lineClamp={2}>
           <span>{`built ${formatAge(release.publishedAt, nowMs)} by ${toShownName(release.publishedBy)}`}</span>

@@ -34,7 +34,7 @@ function ReleaseActions({ app, release }: { app: ConsoleApp; release: ConsoleRel
   if (role === 'live' || role === 'canary') return null;
   const isRunning = app.live !== null;
   return (
-    <Flex gap="2">
+    <Flex gap="2" direction={{ base: 'column', md: 'row' }} align="start" py={{ base: '1', md: '0' }}>
       {role !== 'withdrawn' && <ActionButton {...target} action="promote" />}
       {role !== 'withdrawn' && isRunning && <ActionButton {...target} action="canary" label="Canary" />}
       {isRunning && <ActionButton {...target} action="rollback" label="Roll back to" />}
@@ -75,25 +75,34 @@ const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<Cons
   {
     key: 'version',
     header: 'Version',
-    width: 7,
-    isSticky: true,
-    render: ({ version }) => version,
-    look: () => ({ isBold: true }),
-  },
-  {
-    key: 'role',
-    header: 'Here it is',
     width: 8,
-    render: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>,
+    narrowWidth: 7,
+    isSticky: true,
+    render: ({ version, role }) => (
+      <Flex columnGap="2" rowGap="1" wrap="wrap" align="center">
+        <Text as="span" fontWeight="bold">
+          {version}
+        </Text>
+        <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>
+      </Flex>
+    ),
   },
   {
     key: 'fits',
     header: 'Fits',
     tip: { text: 'It goes with everything else that is live on this channel now.' },
     width: 6,
+    narrowWidth: 5,
     render: ({ version }) => (
       <FitMark fit={fits.find((fit) => fit.version === version)} isLoading={isLoading} />
     ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 19,
+    narrowWidth: 8,
+    render: (release) => <ReleaseActions app={app} release={release} />,
   },
   {
     key: 'publishedAt',
@@ -117,12 +126,6 @@ const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<Cons
   },
   ...(app.releases.some(({ signature }) => signature !== null) ? [SIGNATURE_COLUMN] : []),
   { key: 'bytes', header: 'Size', align: 'end', width: 6, render: ({ bytes }) => formatBytes(bytes) },
-  {
-    key: 'actions',
-    header: 'Actions',
-    width: 19,
-    render: (release) => <ReleaseActions app={app} release={release} />,
-  },
 ];
 
 type ReleasesTableProps = { app: ConsoleApp; channel: string; nowMs: number };

@@ -17,27 +17,48 @@ function Figure({ row, vital }: { row: Row; vital: Vital }) {
   const isWorse = before != null && value > before * 1.1;
   const text = vital === 'cls' ? formatShift(value) : formatMs(value);
   return (
-    <Text tone={isWorse ? 'down' : 'default'} whiteSpace="nowrap">
+    <Text tone={isWorse ? 'down' : 'default'} whiteSpace={{ base: 'normal', md: 'nowrap' }}>
       {isWorse ? `${text} (live ${vital === 'cls' ? formatShift(before) : formatMs(before)})` : text}
     </Text>
   );
 }
 
-const toFigure = (vital: Vital, header: string): Column<Row> => ({
+const toFigure = (vital: Vital, header: string, narrowWidth: number): Column<Row> => ({
   key: vital,
   header,
   align: 'end',
   width: 6,
+  narrowWidth,
+  isWrapping: true,
   render: (row) => <Figure row={row} vital={vital} />,
 });
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'screen', header: 'Screen', width: 9, isSticky: true, render: ({ screen }) => screen },
-  { key: 'version', header: 'Release', width: 6, render: ({ version, role }) => `${version}${role}` },
-  toFigure('lcpMs', 'LCP'),
-  toFigure('inpMs', 'INP'),
-  toFigure('cls', 'CLS'),
-  { key: 'views', header: 'Page views', align: 'end', width: 7, render: ({ views }) => formatCount(views) },
+  {
+    key: 'screen',
+    header: 'Screen',
+    width: 16,
+    narrowWidth: 8,
+    isWrapping: true,
+    render: ({ screen, version, role }) => (
+      <>
+        <Text overflowWrap="anywhere">{screen}</Text>
+        <Text size="xs" tone="muted">{`${version}${role}`}</Text>
+      </>
+    ),
+  },
+  toFigure('lcpMs', 'LCP', 3.75),
+  toFigure('inpMs', 'INP', 3.75),
+  toFigure('cls', 'CLS', 3),
+  {
+    key: 'views',
+    header: 'Page views',
+    narrowHeader: 'Views',
+    align: 'end',
+    width: 7,
+    narrowWidth: 3.75,
+    render: ({ views }) => formatCount(views),
+  },
 ];
 
 /** By version, the text that follows it in the table: its role as live release, canary or previous release. */

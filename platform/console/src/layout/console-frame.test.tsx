@@ -39,12 +39,12 @@ describe('the channel on screen', () => {
       'GET /v1/apps/remote-tools/observations?channel=staging': pending,
     });
     await screen.findByText('Nothing was changed on production yet.');
-    await screen.findByText('No reports in the last hour');
+    await screen.findByText('No loads');
     await user.selectOptions(channels(), 'staging');
     await waitFor(() => expect(readAddress()).toBe('/?channel=staging'));
     screen.getByText('Revision 7');
     screen.getByText('Nothing was changed on staging yet.');
-    screen.getByText('No reports in the last hour');
+    screen.getByText('No loads');
   });
 
   it('may be one that is not listed', async () => {
@@ -67,7 +67,8 @@ it('says of the connection how it is, as it comes and goes, and marks it', async
   stream?.begin();
   expectMark('Connected', 'up');
   stream?.fail({ isFinal: false });
-  expectMark('Connection lost; what you see may be old', 'down');
+  expectMark('Disconnected', 'down');
+  screen.getByText('The connection to the control service is lost');
 });
 
 describe('who is signed in', () => {

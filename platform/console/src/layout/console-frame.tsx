@@ -1,5 +1,6 @@
 import { toShownName } from '@sharpside/contracts/control';
 import {
+  Alert,
   Badge,
   Box,
   Button,
@@ -25,7 +26,7 @@ import { useSignedIn } from '../session-context.ts';
 const WORDS: Readonly<Record<Connection, string>> = {
   connecting: 'Connecting',
   live: 'Connected',
-  lost: 'Connection lost; what you see may be old',
+  lost: 'Disconnected',
 };
 
 const TONES = { connecting: 'neutral', live: 'up', lost: 'down' } as const;
@@ -44,8 +45,8 @@ const ConnectionMark = ({ connection }: { connection: Connection }) => (
         bg="currentColor"
         aria-hidden="true"
       />
-      {/* A phone has room for the sentence only where something is wrong. */}
-      <Box as="span" {...(connection === 'lost' ? {} : { srOnly: { base: true, md: false } })}>
+      {/* A phone has room for the dot only. */}
+      <Box as="span" srOnly={{ base: true, md: false }}>
         {WORDS[connection]}
       </Box>
     </Badge>
@@ -123,25 +124,16 @@ function ChannelSwitch() {
   );
 }
 
-/** The signed-in person, or the holders of the tokens. On a phone the name ends the line of the links. */
-function SignedInName({ isOnPhone = false }: { isOnPhone?: boolean }) {
+/** The signed-in person, or the holders of the tokens. */
+function useSignedInName(): string {
   const { tokens, person } = useSignedIn();
   const names = person ? [person.name] : tokens.map(({ holder }) => holder);
-  const shown = [...new Set(names.map((name) => toShownName(name)))].join(', ');
-  return (
-    <Text
-      tone="muted"
-      {...(isOnPhone
-        ? { hideFrom: 'md', flex: '1 1 3rem', minWidth: '0', textAlign: 'end', truncate: true }
-        : { hideBelow: 'md', title: `Signed in as ${person?.name ?? shown}` })}
-    >
-      {shown}
-    </Text>
-  );
+  return [...new Set(names.map((name) => toShownName(name)))].join(', ');
 }
 
 function Account() {
   const { signOut } = useSessionActions();
+  const name = useSignedInName();
   const [isLeaving, setIsLeaving] = useState(false);
   async function leave() {
     setIsLeaving(true);
@@ -150,7 +142,9 @@ function Account() {
   }
   return (
     <HStack gap="3">
-      <SignedInName />
+      <Text tone="muted" hideBelow="md" title={`Signed in as ${name}`}>
+        {name}
+      </Text>
       <Button variant="outline" size="sm" disabled={isLeaving} onClick={() => void leave()}>
         Sign out
       </Button>
@@ -163,6 +157,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { values } = useAddress(CHANNEL_ADDRESS);
   const connection = useLiveEvents(values.channel);
   const { theme, toggleTheme } = useTheme();
+  const name = useSignedInName();
   return (
     <Box minHeight="100vh">
       <Box
@@ -186,7 +181,6 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           wrap="wrap"
         >
           <ConsoleNav channel={values.channel} />
-          <SignedInName isOnPhone />
           <Flex align="center" wrap="wrap" gap={{ base: '2', md: '4' }}>
             <ChannelSwitch />
             <ConnectionMark connection={connection} />
@@ -198,7 +192,17 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         </Flex>
       </Box>
       <Box as="main" maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '6', md: '8' }}>
+        {connection === 'lost' && (
+          <Box mb="6">
+            <Alert tone="warning" title="The connection to the control service is lost">
+              What you see may be old. It is brought up to date by itself when the service answers again.
+            </Alert>
+          </Box>
+        )}
         {children}
+        <Text hideFrom="md" mt="8" size="xs" tone="subtle">
+          {`Signed in as ${name}`}
+        </Text>
       </Box>
     </Box>
   );

@@ -1,5 +1,5 @@
 import type { ConsoleApp } from '@sharpside/contracts/control';
-import { Button, EmptyState, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
+import { Button, EmptyState, Flex, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
 import { Link, useParams } from '@sharpside/shared-ui/routing';
 import { useRef } from 'react';
@@ -19,6 +19,7 @@ import { SettingsList } from '../components/settings-list.tsx';
 import { ShownReleases } from '../components/shown-releases.tsx';
 import { BrowserErrors } from '../errors/browser-errors.tsx';
 import { VitalsTable } from '../errors/vitals-table.tsx';
+import { OverviewLink } from '../layout/overview-link.tsx';
 import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -32,11 +33,12 @@ function AppActions({ app }: { app: ConsoleApp }) {
   if (!app.live) return null;
   const target = { app: app.app, about: app.app };
   return (
-    <>
+    // Up to the edge of the content: the row makes room for icons there.
+    <Flex gap="2" wrap="wrap" justify="end" me={{ base: '3', md: '0' }}>
       {!app.frozen && <ActionButton {...target} action="freeze" />}
       {!app.pinned && <ActionButton {...target} action="pin" />}
       {app.app !== HOST && <ActionButton {...target} action="retire" />}
-    </>
+    </Flex>
   );
 }
 
@@ -52,11 +54,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
   return (
     <>
       <PageHeader
-        section={
-          <Link to={PATHS.overview.href(channel)} aria-label={`Overview of ${channel}`}>
-            {channel}
-          </Link>
-        }
+        section={<OverviewLink channel={channel} />}
         title={app.app}
         actions={<AppActions app={app} />}
       />

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { aLateAnswer, aRefusal, channelRoutes } from '../testing/a-control-service.ts';
+import { installDialogs } from '@sharpside/shared-ui/testing';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aLateAnswer, aMadeChange, aRefusal, aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { aCanary, aChange, anApp, NOW } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
-import { hrefOf, textOf } from '../testing/render-page.tsx';
+import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
 
+beforeAll(installDialogs);
 afterEach(closeConsole);
 
 const STATE = 'GET /v1/state?channel=production';
@@ -39,7 +41,6 @@ describe('the overview of a channel', () => {
       ['Webhooks', '/webhooks'],
       ['Several apps at once', '/together'],
       ['remote-tools', '/apps/remote-tools'],
-      ['Roll back', '/apps/remote-tools?do=rollback'],
       ['remote-nba', '/apps/remote-nba'],
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
@@ -82,10 +83,10 @@ describe('the overview of a channel', () => {
       toldOf('1.3.0', [4, 6], [3, 0]),
     ];
     openConsole('/', routesOf({ pulse: { 'remote-tools': releases } }));
-    await screen.findByText('1.3.0: 3 failures in 10 loads');
-    screen.getByText('1.4.0: 3 failures in 1 load');
+    await waitFor(async () => expect(textOf(await findRow('remote-tools'))).toContain('1.3.0: 3 / 10 (23.1 %)'));
+    expect(textOf(await findRow('remote-tools'))).toContain('1.4.0: 3 / 1 (75.0 %)');
     const row = await findRow('remote-nba');
-    expect(textOf(row)).not.toContain('No reports');
+    expect(textOf(row)).not.toContain('No loads');
     expect(row?.querySelector('svg')).toBeNull();
   });
 
@@ -105,6 +106,64 @@ describe('the overview of a channel', () => {
     ]);
   });
 
+  it('lists slow apps before quick ones, and a canary that fails among many loads before both', async () => {
+    const apps = ['host', 'remote-mlb', 'remote-nba', 'remote-nfl'].map((app) =>
+      anApp({ app, canary: aCanary() }),
+    );
+    const routes = channelRoutes({ apps });
+    const call = 'GET /v1/pulse?channel=production&apps=host%2Cremote-mlb%2Cremote-nba%2Cremote-nfl';
+    const quick = { version: '1.3.0', loads: [10_000], failures: [1] };
+    const failing = { version: '1.4.0', loads: [20], failures: [5] };
+    const lcpOf = { host: 900, 'remote-mlb': 2_600, 'remote-nba': 4_100, 'remote-nfl': 900 };
+    const json = {
+      channel: 'production',
+      from: new Date(NOW - 3_540_000).toISOString(),
+      since: new Date(NOW - 86_400_000).toISOString(),
+      apps: Object.entries(lcpOf).map(([app, ms]) => ({
+        app,
+        lcp: { ms, views: 50 },
+        releases: app === 'remote-nfl' ? [quick, failing] : [quick],
+      })),
+    };
+    openConsole('/', { ...routes, [call]: { json } });
+    await screen.findByText('remote-nfl fails, remote-nba is slow: 9 failures in 40,020 loads in the last hour.');
+    const list = within(screen.getByRole('region', { name: 'Apps' }));
+    expect(list.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual([
+      'remote-nfl',
+      'remote-nba',
+      'remote-mlb',
+      'host',
+    ]);
+  });
+
+  it('rolls an app back in a dialog of its own, whose link opens it again', async () => {
+    const apps = [anApp(), anApp({ app: 'remote-nba' })];
+    const session = aSession({ apps: ['remote-nba'] });
+    const routes = { ...routesOf({ apps }), 'GET /v1/session': { json: session } };
+    const { user, requestsTo } = openConsole('/', {
+      ...routes,
+      'POST /v1/apps/remote-nba/changes': aMadeChange(8),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Roll back remote-nba to 1.2.0' }));
+    const dialog = within(screen.getByRole('dialog'));
+    dialog.getByRole('heading', { name: 'Roll back: remote-nba on production' });
+    await waitFor(() => expect(readAddress()).toBe('/?do=rollback&of=remote-nba'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong lines');
+    await user.click(dialog.getByRole('button', { name: /^Roll back/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requestsTo('POST /v1/apps/remote-nba/changes')[0]?.body).toMatchObject({
+      action: 'rollback',
+      reason: 'Wrong lines',
+    });
+    expect(readAddress()).toBe('/');
+  });
+
+  it('opens no dialog for an app that is not on screen', async () => {
+    openConsole('/?do=rollback&of=remote-x', routesOf());
+    await findRow('remote-tools');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says that nothing fails, where a failure in many loads may be a visitor’s own', async () => {
     const pulse = { 'remote-tools': [{ version: '1.3.0', loads: [1_000], failures: [2] }] };
     openConsole('/', routesOf({ apps: [anApp()], pulse }));
@@ -114,7 +173,8 @@ describe('the overview of a channel', () => {
   it('has one line for an app without a canary, and says where nobody told anything', async () => {
     openConsole('/', routesOf({ apps: [anApp()], refused: { withTicket: 0, withoutTicket: 0 } }));
     expect(textOf(await findRow('remote-tools'))).toContain('CanaryNone');
-    await screen.findByText('No reports in the last hour');
+    await screen.findByText('No app fails: no loads in the last hour.');
+    await screen.findByText('No loads');
     expect(screen.queryByText(/not heard|turned away/)).toBeNull();
     expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
@@ -126,11 +186,8 @@ describe('an overview that is not all there', () => {
     const rows = [await findRow('remote-tools'), await findRow('remote-nba')];
     const slots = rows.map((row) => row?.children[3]);
     const pending = slots.map((slot) => slot?.querySelector('[aria-hidden=true]'));
-    expect(slots.map(textOf)).toEqual(slots.map(() => 'Failures, last hour'));
-    expect(pending.map((place) => place && getComputedStyle(place).visibility)).toEqual([
-      'visible',
-      'hidden',
-    ]);
+    expect(slots.map(textOf)).toEqual(['Failures / loads, last hour', 'Failures / loads, last hourNone']);
+    expect(pending.map((place) => place && getComputedStyle(place).visibility)).toEqual(['visible', null]);
   });
 
   it('says that nothing was ever live, and how a first release is published', async () => {

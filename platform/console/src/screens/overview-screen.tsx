@@ -5,17 +5,30 @@ import {
   type Pulse,
   toShownName,
 } from '@sharpside/contracts/control';
-import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack, Text } from '@sharpside/shared-ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  Flex,
+  Heading,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+} from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
 import { Link } from '@sharpside/shared-ui/routing';
 import { Pagination } from '@sharpside/shared-ui/table';
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
+import { ACTION_ADDRESS } from '../actions/action-address.ts';
+import { ActionDialog } from '../actions/action-dialog.tsx';
 import { LATEST_CHANGES, MAX_CHANGES, OVERVIEW_ADDRESS } from '../address.ts';
 import { useHistory } from '../api/history.ts';
 import { usePulse } from '../api/observations.ts';
 import { AppFinder } from '../apps/app-finder.tsx';
 import { NoneFound } from '../apps/none-found.tsx';
 import { type AppsAddress, useFoundApps } from '../apps/use-found-apps.ts';
+import { describeHealth, sortByHealth } from '../charts/app-health.ts';
 import { FailureSpark } from '../charts/failure-spark.tsx';
 import type { ObservedStep } from '../charts/observed-span.ts';
 import { AppRow } from '../components/app-row.tsx';
@@ -24,7 +37,7 @@ import { LoadFailed } from '../components/load-failed.tsx';
 import { RefusedReports, ReportsSince, UnheardEdges } from '../components/missed-reports.tsx';
 import { NameSearch } from '../components/name-search.tsx';
 import { BrowserErrors } from '../errors/browser-errors.tsx';
-import { formatAge, toCount } from '../format.ts';
+import { formatAge } from '../format.ts';
 import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -54,7 +67,6 @@ const ObservedRow = memo(function ObservedRow({ app, channel, nowMs, pulse }: Ro
     <AppRow
       app={app}
       href={PATHS.app.href({ app: app.app, channel })}
-      rollbackHref={PATHS.app.rollbackHref({ app: app.app, channel })}
       nowMs={nowMs}
       lcp={told?.lcp}
       pulse={
@@ -64,7 +76,7 @@ const ObservedRow = memo(function ObservedRow({ app, channel, nowMs, pulse }: Ro
             canary={canary ? { name: canary.version, steps: stepsOf(canary.version) } : undefined}
           />
         ) : (
-          <Skeleton height="8" visibility={live ? 'visible' : 'hidden'} />
+          <Skeleton height="8" />
         )
       }
     />
@@ -81,51 +93,26 @@ function describeRevision(
   return `Revision ${revision}${when}`;
 }
 
-/** A hundredth of the loads: a single failure may be a visitor's connection. */
-const FAILING_SHARE = 0.01;
-
-type AppHealth = { loads: number; failures: number; isFailing: boolean };
-
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-
-function toHealth(pulse: Pulse | undefined, name: string): AppHealth {
-  const releases = pulse?.apps.find(({ app }) => app === name)?.releases ?? [];
-  const loads = sum(releases.flatMap((release) => release.loads));
-  const failures = sum(releases.flatMap((release) => release.failures));
-  return { loads, failures, isFailing: failures > (loads + failures) * FAILING_SHARE };
-}
-
-const toFailureRate = ({ loads, failures }: AppHealth) => failures / Math.max(loads + failures, 1);
-
-/** The apps that fail most first, the others in their order. */
-function sortByHealth(apps: readonly ConsoleApp[], pulse: Pulse | undefined): ConsoleApp[] {
-  const healths = new Map(apps.map(({ app }) => [app, toHealth(pulse, app)]));
-  const rank = ({ app }: ConsoleApp) => {
-    const health = healths.get(app);
-    return health?.isFailing ? toFailureRate(health) : 0;
-  };
-  return apps.toSorted((a, b) => rank(b) - rank(a));
-}
-
-function describeHealth(apps: readonly ConsoleApp[], pulse: Pulse): string {
-  const healths = apps.map(({ app }) => ({ app, ...toHealth(pulse, app) }));
-  const failing = healths.filter(({ isFailing }) => isFailing);
-  const loads = sum(healths.map((one) => one.loads));
-  const failures = sum(healths.map((one) => one.failures));
-  const counts = `${toCount(failures, 'failure')} in ${toCount(loads, 'load')} in the last hour`;
-  if (loads + failures === 0) return 'No browser reported in the last hour.';
-  if (failing.length === 0) return `No app fails: ${counts}.`;
-  return `${failing.map(({ app }) => app).join(', ')} ${failing.length === 1 ? 'fails' : 'fail'}: ${counts}.`;
-}
-
 function HealthLine({ apps, pulse }: { apps: readonly ConsoleApp[]; pulse: Pulse | undefined }) {
   if (apps.length === 0) return null;
-  const isFailing = apps.some(({ app }) => toHealth(pulse, app).isFailing);
+  const health = pulse && describeHealth(apps, pulse);
   return (
-    <Text mb="4" fontWeight="semibold" tone={isFailing ? 'down' : 'default'}>
-      {pulse ? describeHealth(apps, pulse) : 'Reading the reports of browsers'}
-    </Text>
+    <Flex mb="4" gap="2" align="baseline" fontWeight="semibold">
+      <Box as="span" color={health?.tone ?? 'fg.subtle'} aria-hidden="true">
+        ●
+      </Box>
+      <Text>{health?.words ?? 'Reading the reports of browsers'}</Text>
+    </Flex>
   );
+}
+
+/** The dialog of a change of one of the apps on screen. */
+function AppDialog({ state, next }: { state: ConsoleState; next: RefObject<HTMLElement | null> }) {
+  const { values } = useAddress(ACTION_ADDRESS);
+  const { apps, channel, revision } = state;
+  // The closed dialog stays, so that it can give the focus back.
+  const app = values.do === null ? apps[0] : apps.find((one) => one.app === values.of);
+  return app && <ActionDialog app={app} channel={channel} revision={revision} next={next} />;
 }
 
 type AppsProps = {
@@ -156,6 +143,7 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
           <ObservedRow key={app.app} {...{ app, channel, nowMs, pulse }} />
         ))}
       </Stack>
+      <AppDialog state={state} next={list} />
       <Pagination
         page={page}
         pageCount={pageCount}
@@ -214,7 +202,7 @@ export function OverviewScreen() {
         actions={
           state &&
           state.total > 1 && (
-            <Button asChild variant="outline" size="sm">
+            <Button asChild variant="outline" size="sm" me={{ base: '3', md: '0' }}>
               <Link to={PATHS.together.href(channel)}>Several apps at once</Link>
             </Button>
           )

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
+import { aRefusal, aSession, channelRoutes, type Route } from '../testing/a-control-service.ts';
 import { aChange, anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, textOf } from '../testing/render-page.tsx';
@@ -47,17 +47,21 @@ const stateAt = (revision: number, apps = APPS): Route => ({
   },
 });
 
-const open = (path: string, answer: Route) =>
-  openConsole(path, { ...channelRoutes({ apps: APPS, changes: [aChange()] }), [CHANGES]: answer });
-const listed = async () =>
-  within(await screen.findByRole('list', { name: 'Apps that change' }))
+const open = (path: string, answer: Route, session = aSession({ apps: ['*'] })) =>
+  openConsole(path, {
+    ...channelRoutes({ apps: APPS, changes: [aChange()] }),
+    'GET /v1/session': { json: session },
+    [CHANGES]: answer,
+  });
+const listed = async (name = 'Apps that change') =>
+  within(await screen.findByRole('list', { name }))
     .getAllByRole('listitem')
     .map((item) => textOf(item));
 
 async function atOverview() {
   await screen.findByRole('heading', { level: 1, name: 'What is live' });
   await screen.findByRole('heading', { level: 2, name: 'remote-tools' });
-  await waitFor(() => expect(screen.getAllByText(/No reports/)).toHaveLength(APPS.length));
+  await waitFor(() => expect(screen.getAllByText('No loads')).toHaveLength(APPS.length));
 }
 
 describe('the way back to a revision', () => {
@@ -70,13 +74,13 @@ describe('the way back to a revision', () => {
     ]);
     screen.getByText('host stays at 2.0.0');
     screen.getByText(/The canary of each app that changes ends, and those of then do not begin again/);
-    const button = screen.getByRole('button', { name: 'Restore revision 4' });
+    const button = screen.getByRole('button', { name: 'Restore 2 apps' });
     await user.click(button);
     await screen.findByText('Say why, for the history.');
     expect(requestsTo(CHANGES).map(({ body }) => body)).toMatchObject([{ isDryRun: true, revision: 4 }]);
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Odds are wrong');
     await user.click(button);
-    await screen.findByText('Restore revision 4: done, revision 8');
+    await screen.findByText('Revision 8 is live on production');
     expect(requestsTo(CHANGES).at(-1)?.body).toEqual({
       action: 'restore',
       channel: 'production',
@@ -85,6 +89,11 @@ describe('the way back to a revision', () => {
       reason: 'Odds are wrong',
       expectedRevision: 7,
     });
+    expect((await listed('What became of each app')).map((row) => /Done|Left/.exec(row)?.[0])).toEqual([
+      'Done',
+      'Done',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'To the overview' }));
     await atOverview();
   });
 
@@ -96,13 +105,14 @@ describe('the way back to a revision', () => {
     const list = screen.getByRole('list', { name: 'Apps that change' });
     expect(list.children).toHaveLength(51);
     expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
-    screen.getByRole('button', { name: 'Restore revision 4' });
+    screen.getByRole('button', { name: 'Restore 51 apps' });
   });
 
   it('takes the ticked apps only, and none at all of none', async () => {
     const { user, requestsTo } = open('/restore?revision=4', aRestore());
     await listed();
-    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Restore revision 4' });
+    screen.getByRole('button', { name: 'Restore 2 apps' });
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Restore 1 app' });
     await user.click(screen.getByRole('checkbox', { name: 'remote-nba' }));
     await waitFor(() =>
       expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({ only: ['remote-tools'], isDryRun: true }),
@@ -112,11 +122,14 @@ describe('the way back to a revision', () => {
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Odds are wrong');
     await waitFor(() => expect(button().disabled).toBe(false));
     await user.click(button());
-    await screen.findByText('Restore revision 4: done, revision 8');
+    await screen.findByText('Revision 8 is live on production');
     expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({
       only: ['remote-tools'],
       reason: 'Odds are wrong',
     });
+    const [tools, nba] = await listed('What became of each app');
+    expect(tools).toMatch(/^remote-tools1.3.0 → 1.2.0Done/);
+    expect(nba).toMatch(/^remote-nba1.3.0 → off the siteLeft as it was/);
   });
 
   it('restores nothing where no app is ticked', async () => {
@@ -125,25 +138,42 @@ describe('the way back to a revision', () => {
     for (const app of ['remote-nba', 'remote-tools'])
       await user.click(screen.getByRole('checkbox', { name: app }));
     screen.getByText('Tick at least one app.');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore revision 4' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore 0 apps' }).disabled).toBe(true);
   });
 
-  it('plans the named apps for whoever may not change all', async () => {
-    const { routes, requestsTo } = open(
-      '/restore?revision=4',
-      aRefusal('TOKEN_WRONG_RIGHT', 'This needs a token for rollback of host'),
+  it('ticks what the tokens allow, and says what they lack for the rest', async () => {
+    const session = aSession({ rights: ['rollback'] });
+    const { requestsTo } = open('/restore?revision=4', aRestore(), session);
+    const notice = textOf((await screen.findByText('Your tokens allow only some of this')).parentElement);
+    expect(notice).toContain('mfe token create --app remote-nba --right promote');
+    expect((await listed())[1]).toContain('You lack promote');
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    expect([box('remote-tools').checked, box('remote-nba').checked]).toEqual([true, false]);
+    expect([box('remote-tools').disabled, box('remote-nba').disabled]).toEqual([false, true]);
+    screen.getByRole('button', { name: 'Restore 1 app' });
+    await waitFor(() => expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({ only: ['remote-tools'] }));
+  });
+
+  it('shows the plan to whoever may change nothing, and where to get the rights', async () => {
+    const also = ['host', 'remote-mlb', 'remote-nfl'].map((app) => ({ ...toTools, app }));
+    open('/restore?revision=4', aRestore([], also), aSession({ rights: ['publish'] }));
+    const notice = textOf(
+      (await screen.findByText('Your tokens do not allow this restore yet')).parentElement,
     );
-    routes['GET /v1/state?channel=production&apps=remote-x'] = stateAt(7, []);
-    await screen.findByText('This needs a token for rollback of host');
-    const type = (value: string) =>
-      fireEvent.change(screen.getByRole('textbox', { name: /Only these apps/ }), { target: { value } });
-    type('remote-x');
-    await screen.findByText('There is no app remote-x.');
-    routes[CHANGES] = aRestore();
-    type('remote-tools');
-    await waitFor(() => expect(requestsTo(CHANGES)).toHaveLength(2));
-    expect(await listed()).toHaveLength(2);
-    expect(requestsTo(CHANGES).at(-1)?.body).toMatchObject({ only: ['remote-tools'], isDryRun: true });
+    expect(notice).toContain("mfe token create --app '*' --right rollback");
+    expect(await listed()).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull();
+  });
+
+  it('names to a person the place to ask for rights', async () => {
+    const person = { name: 'Olga', groups: ['team'], roleGroups: ['team', 'on-call'] };
+    const provider = { name: 'Example', contact: '#platform' };
+    open('/restore?revision=4', aRestore(), { ...aSession({ rights: ['publish'] }), person, provider });
+    const notice = textOf(
+      (await screen.findByText('Your groups do not allow this restore yet')).parentElement,
+    );
+    expect(notice).toContain('To get the rights that the rows name, ask #platform.');
   });
 
   it('takes what was withdrawn where it is named', async () => {
@@ -164,9 +194,10 @@ describe('the way back to a revision', () => {
     expect(requestsTo(CHANGES)).toHaveLength(2);
   });
 
-  it('says what stands in its way', async () => {
-    open('/restore?revision=4', aRefusal('TOKEN_WRONG_RIGHT', 'This needs a token for rollback of host'));
-    await screen.findByText('This needs a token for rollback of host');
+  it('says why there is no plan', async () => {
+    open('/restore?revision=4', aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503));
+    await screen.findByText('The plan could not be made');
+    screen.getByText('The store does not answer.');
     expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
   });
 
@@ -247,7 +278,8 @@ describe('several apps at once', () => {
     const releases = ['remote-tools', 'remote-nba'].map((app) => ({ app, version: '1.2.0' }));
     expect(requestsTo(PREVIEWS)[0]?.body).toMatchObject({ releases, hasPicker: true });
     await user.click(await screen.findByRole('button', { name: 'Promote all 2' }));
-    await screen.findByText(/Promote all 2: done/);
+    await screen.findByText('Revision 8 is live on production');
+    await user.click(screen.getByRole('link', { name: 'To the overview' }));
     await atOverview();
     expect(requestsTo(CHANGES).at(-1)?.body).toEqual({
       action: 'promote',
@@ -273,6 +305,6 @@ describe('several apps at once', () => {
     streams()[0]?.tell('revision', { channel: 'production', revision: 8 });
     await waitFor(() => expect(button().disabled).toBe(false));
     await user.click(button());
-    await atOverview();
+    await screen.findByText('Revision 8 is live on production');
   });
 });

@@ -12,9 +12,7 @@ import {
   Text,
 } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
-import { Link } from '@sharpside/shared-ui/routing';
 import { Pagination } from '@sharpside/shared-ui/table';
-import { PlannedChanges } from '../actions/planned-changes.tsx';
 import { PreviewLink } from '../actions/preview-link.tsx';
 import { TOGETHER_ADDRESS } from '../address.ts';
 import { AppFinder } from '../apps/app-finder.tsx';
@@ -22,7 +20,8 @@ import { NoneFound } from '../apps/none-found.tsx';
 import { useFoundApps } from '../apps/use-found-apps.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { EntryList } from '../layout/entry-list.tsx';
-import { PATHS } from '../paths.ts';
+import { OverviewLink } from '../layout/overview-link.tsx';
+import { PlannedChanges } from '../plans/planned-changes.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 
 const AS_IT_IS = 'as it is';
@@ -125,7 +124,7 @@ function Choices({ state, found }: ChoicesProps) {
           <PlannedChanges
             wanted={{ action: 'promote', channel, releases }}
             revision={revision}
-            label={`Promote ${releases.length === 1 ? 'it' : `all ${releases.length}`}`}
+            toLabel={() => `Promote ${releases.length === 1 ? 'it' : `all ${releases.length}`}`}
             needsReason={false}
           />
         </>
@@ -141,14 +140,7 @@ export function TogetherScreen() {
   useDocumentTitle(`Promote several apps on ${channel}`);
   return (
     <>
-      <PageHeader
-        section={
-          <Link to={PATHS.overview.href(channel)} aria-label={`Overview of ${channel}`}>
-            {channel}
-          </Link>
-        }
-        title="Several apps at once"
-      />
+      <PageHeader section={<OverviewLink channel={channel} />} title="Several apps at once" />
       {error && <LoadFailed what={`the state of ${channel}`} error={error} onRetry={() => void mutate()} />}
       {!state && !error && <Skeleton height="48" />}
       {state?.total === 0 && (

@@ -4,7 +4,7 @@ import {
   findNamedRelease,
   type SeveralChangesBody,
 } from '@sharpside/contracts';
-import { ALL_APPS } from '@sharpside/contracts/control';
+import { ALL_APPS, listRestoreRights } from '@sharpside/contracts/control';
 import { HISTORY_FOR_ROLLBACK } from '@sharpside/registry/changes/change';
 import type { SeveralChangesOutcome } from '@sharpside/registry/changes/several/change-several';
 import { findFirst } from '@sharpside/registry/collection/live-since';
@@ -64,10 +64,7 @@ export async function findNeeded(
   return { needed: wasLive ? [own] : [own, { app, right: 'promote' }], expectedRevision };
 }
 
-/**
- * Rights of a change of several apps. A restore needs `rollback` for an app that stays on the channel, and `promote`
- * for an app that it adds or removes. To bring a withdrawn release back to an app on the channel, it needs both.
- */
+/** Rights of a change of several apps, in the order of its apps. */
 export async function listNeeded(
   registry: Registry,
   change: SeveralChangesBody,
@@ -75,14 +72,16 @@ export async function listNeeded(
 ): Promise<NeededRight[]> {
   if (change.action === 'promote') return change.releases.map(({ app }) => ({ app, right: 'promote' }));
   if (!plan) return [];
-  const needed = await Promise.all(
-    Object.entries(plan.before).map(async ([app, before]): Promise<NeededRight[]> => {
-      const version = plan.revision.apps[app]?.current;
-      if (!before || version === undefined) return [{ app, right: 'promote' }];
-      const own: NeededRight = { app, right: 'rollback' };
-      if (!before.withdrawn.includes(version)) return [own];
-      return [own, await toRevival(registry, { channel: change.channel, app, version })];
-    }),
-  );
-  return needed.flat();
+  const { channel } = change;
+  const needed = Object.entries(plan.before).flatMap(([app, before]) => {
+    const after = plan.revision.apps[app];
+    const rights = listRestoreRights(before, after);
+    const isRevival = rights.length > 1;
+    return rights.map((right): NeededRight | Promise<NeededRight> =>
+      isRevival && right === 'promote' && after
+        ? toRevival(registry, { channel, app, version: after.current })
+        : { app, right },
+    );
+  });
+  return Promise.all(needed);
 }

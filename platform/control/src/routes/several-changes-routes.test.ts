@@ -62,6 +62,18 @@ describe('the rights of a restore', () => {
     expect((await post([rollback, promote], revival)).status).toBe(200);
   });
 
+  it('are not needed to look at its plan, which changes nothing', async () => {
+    const { post, textOf, restore, deps, readApp } = await createScene();
+    await makeChange(deps, { action: 'promote', ...WHY, app: APP, version: '1.9.0' });
+    const publisher = [await textOf('publish', 'remote-nba')];
+    expect(await post(publisher, { ...restore(2), isDryRun: true })).toMatchObject({
+      status: 200,
+      json: { isDryRun: true, revision: { revision: 4, change: { app: APP, to: '1.0.0' } } },
+    });
+    expect((await readApp()).live?.version).toBe('1.9.0');
+    expect((await post(publisher, restore(2))).status).toBe(403);
+  });
+
   it('start no canary, and end no pause', async () => {
     const { post, textOf, restore, deps, readApp } = await createScene();
     const canary = { ...WHY, app: APP, version: '1.9.0' };
