@@ -10,6 +10,10 @@ export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
  */
 export const tomorrowOfGames = (): Day => shiftDay(todayOfGames(), 1);
 
+/** The name of a day near the games' current day `today`; undefined for other days. */
+export const nameNight = (day: Day, today: Day): 'Tonight' | 'Tomorrow' | undefined =>
+  day === today ? 'Tonight' : day === shiftDay(today, 1) ? 'Tomorrow' : undefined;
+
 // The backend answers this many days if no day is named.
 const NEWEST_DAYS = 14;
 

@@ -84,7 +84,24 @@ it.each(SCREENS)('a visitor in Los Angeles has at 9:30 PM the day of the evening
   expect(document.body.textContent).not.toContain(row.days[1]);
 });
 
-// TPH-03, FB-06
+// FB-02, FB-06
+it('says of First Basket whose games the list has, and today only of those of today', async () => {
+  vi.setSystemTime('2026-01-10T01:00:00Z');
+  signInTo({ ...BESIDE, '/api/nba-multi-factor-first-basket': { json: [] } });
+  renderScreen(<FirstBasketScreen />, '/nba/first-basket');
+  await pass(1_000);
+  const subtitle = () => screen.getByText(/^AI-powered/).textContent;
+  const words = 'AI-powered predictions for first basket scorers in';
+  expect(subtitle()).toBe(`${words} tomorrow's NBA games`);
+  act(() => screen.getByRole('button', { name: 'Tonight' }).click());
+  await pass(1_000);
+  expect(subtitle()).toBe(`${words} today's NBA games`);
+  act(() => screen.getByRole('button', { name: 'Previous Day' }).click());
+  await pass(1_000);
+  expect(subtitle()).toBe(`${words} NBA games of Jan 8, 2026`);
+});
+
+// TPH-03
 it.each(SCREENS.slice(0, 2))('says whether the list is of tonight or of tomorrow: $call', async (row) => {
   vi.setSystemTime('2026-01-10T01:00:00Z');
   signInTo({ ...BESIDE, [row.call]: { json: row.answer } });

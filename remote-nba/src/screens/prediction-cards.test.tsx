@@ -1,6 +1,7 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { findHashTarget } from '@sharpside/shared-ui/routing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BESIDE,
@@ -27,9 +28,12 @@ const readFaces = (card: HTMLElement, places: { front: string; back: string }) =
     (side) => faceOf(card, side).querySelector(places[side])?.textContent ?? null,
   );
 
-/** Fair price, best price and edge on the front of a card. */
+/** Chance, fair price, best price and edge on the front of a card. */
 const readPrices = (card: HTMLElement) =>
   [...faceOf(card, 'front').querySelectorAll('[data-prices] dd')].map(({ textContent }) => textContent);
+
+/** The text of a bet on the front. */
+const readBet = (card: HTMLElement) => faceOf(card, 'front').querySelector('[data-team] > strong')?.textContent;
 
 describe('a three-pointer card', () => {
   const show = (...predictions: unknown[]) => {
@@ -40,10 +44,10 @@ describe('a three-pointer card', () => {
   const of = (name: string, over: Over) =>
     aThreePointerPrediction({ id: name, predicted_player_name: name, ...over });
 
-  it('has the game in its colours on the front, and player, scores and bet on the back', async () => {
+  it('has the game in its colours and the bet on the front, and player and scores on the back', async () => {
     // TPH-08, TPH-10, TPH-12, TPH-14, TPH-15, TPH-16
     const { line: _, side: __, ...before } = of('Before lines', { probability: 0.456 });
-    const unknown = { chance: null, best_price: null, implied: null, edge: null };
+    const unknown = { chance: null, probability: null, best_price: null, implied: null, edge: null };
     show(
       aThreePointerPrediction(),
       of('Nobody knows', { prop_text: null, predicted_three_pm: null, ...unknown }),
@@ -57,76 +61,77 @@ describe('a three-pointer card', () => {
     const back = faceOf(card, 'back');
     expect(back.querySelector('h3')?.textContent).toBe('Ray Oak');
     expect(back.textContent).toContain('Over 2.5 threes (+120 Northline)');
-    const figures = ['AI Score', 'Predicted 3PM', 'Chance', 'Best price', 'Implied', 'Edge'];
-    const values = ['8.3', '2.8', '51.2%', '+120', '45.0%', '+8.2%'];
+    const figures = ['AI Score', 'Predicted 3PM', 'Chance of 3+'];
+    const values = ['8.3', '2.8', '51.2%'];
     expect(readFigures(card)).toEqual(figures.map((figure, at) => [figure, values[at]]));
+    expect(readBet(card)).toBe('Over 2.5 threes');
 
     const blank = await findCard('Nobody knows');
     expect(readFigures(blank)).toEqual(figures.map((figure, at) => [figure, at === 0 ? '8.3' : 'N/A']));
-    expect(faceOf(blank, 'back').querySelector('[data-line]')?.textContent).toBe('Begun');
+    expect(readPrices(blank)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
+    expect(faceOf(blank, 'back').querySelector('[data-offer]')?.textContent).toMatch(/^Begun/);
 
     const old = await findCard('Before lines');
     expect(readFigures(old).at(-1)).toEqual(['Chance of 3+', '45.6%']);
-    expect(old.querySelector('[data-bet], [data-offer]')).toBeNull();
-    expect(readPrices(old)).toEqual([]);
+    expect(readBet(old)).toBe('Over 2.5 threes');
+    expect(readPrices(old)[0]).toBe('45.6%');
   });
 
-  it('says whether to bet, on both faces', async () => {
+  it('says whether to bet on the front, and what the market says on the back', async () => {
     const none = { best_price: null, book: null, implied: null, edge: null };
-    const best = 'Best price at Northline, line of 6 books';
+    const market = 'Implied 45.0%, no-vig 43.0%, line of 6 books';
+    const prop = 'Over 2.5 threes (+120 Northline)Begun';
     const bets: { name: string; over: Over; prices: string[]; back: string }[] = [
       {
         name: 'A price that pays',
         over: {},
-        prices: ['-105', '+120Northline', '+8.2%'],
-        back: `${best}Edge +8.2%`,
+        prices: ['51.2%', '-105', '+120Northline', '+8.2%'],
+        back: market,
       },
       {
         name: 'A price that does not',
         over: { chance: 0.55, best_price: -200, implied: 2 / 3, edge: -0.117 },
-        prices: ['-122', '-200Northline', 'No bet'],
-        back: `${best}No bet`,
+        prices: ['55.0%', '-122', '-200Northline', 'No bet'],
+        back: 'Implied 66.7%, no-vig 43.0%, line of 6 books',
       },
       {
         name: 'An edge that the margin eats',
-        over: { implied: 0.512 },
-        prices: ['-105', '+120Northline', 'No bet'],
-        back: `${best}No bet`,
+        over: { implied: 0.512, no_vig: null },
+        prices: ['51.2%', '-105', '+120Northline', 'No bet'],
+        back: 'Implied 51.2%, line of 6 books',
       },
       {
         name: 'A line of its own',
         over: { line_books: 0, ...none },
-        prices: ['-105', 'No price', 'N/A'],
+        prices: ['51.2%', '-105', 'N/A', 'N/A'],
         back: 'Our line, no book offers one',
       },
       {
         name: 'A name of two players',
         over: { line_books: 0, ...none, is_name_shared: true },
-        prices: ['-105', 'Two players of this name', 'N/A'],
+        prices: ['51.2%', '-105', 'Two players of this name', 'N/A'],
         back: 'Our line: two players of this name at the books',
       },
       {
         name: 'The other side',
         over: { side: 'Under', line: 5.5 },
-        prices: ['-105', '+120Northline', '+8.2%'],
-        back: `${best}Edge +8.2%`,
+        prices: ['51.2%', '-105', '+120Northline', '+8.2%'],
+        back: market,
       },
       {
         name: 'A side without a price',
         over: { line_books: 1, ...none },
-        prices: ['-105', 'No price', 'N/A'],
+        prices: ['51.2%', '-105', 'N/A', 'N/A'],
         back: 'Line of 1 book, none prices this side',
       },
     ];
     show(...bets.map(({ name, over }) => of(name, over)));
     for (const { name, prices, back } of bets) {
       const card = await findCard(name);
-      const faces = readFaces(card, { front: '[data-bet]', back: '[data-offer]' });
-      expect(faces[1], name).toBe(back);
+      expect(faceOf(card, 'back').querySelector('[data-offer]')?.textContent, name).toBe(prop + back);
       expect(readPrices(card), name).toEqual(prices);
     }
-    const under = readFaces(await findCard('The other side'), { front: '[data-bet]', back: '[data-offer]' });
-    expect(under[0]).toBe('Under 5.551.2% chance');
+    expect(readBet(await findCard('The other side'))).toBe('Under 5.5 threes');
   });
 
   it('says on both faces what came of it', async () => {
@@ -158,17 +163,84 @@ describe('a three-pointer card', () => {
   });
 });
 
+describe('the price on a card', () => {
+  it('opens the converter, leads back to the card, and does not turn it', async () => {
+    signInTo({ ...BESIDE, [FIRST]: { json: [aFirstBasketPrediction({ id: '2026-01-10:1:7' })] } });
+    const { user, readAddress } = renderScreen(<FirstBasketScreen />, '/nba/first-basket?view=cards');
+    const card = await findCard();
+    const price = within(card).getByRole('link', { name: '+500' });
+    const { searchParams } = new URL(price.getAttribute('href') ?? '', location.origin);
+    expect(searchParams.get('american')).toBe('+500');
+    const back = new URL(searchParams.get('from') ?? '', location.origin);
+    expect(back.pathname + back.search).toBe('/nba/first-basket?view=cards');
+    expect(findHashTarget(back.hash)).toBe(card);
+    await user.click(price);
+    expect(card.querySelector('[data-face=front]')?.getAttribute('aria-hidden')).toBe('false');
+    await waitFor(() => expect(readAddress()).toMatch(/^\/sportsbooks\/odds-converter\?american=%2B500/));
+  });
+});
+
+describe('the order of the cards', () => {
+  type Over = NonNullable<Parameters<typeof aFirstBasketPrediction>[0]>;
+  const NONE = { best_price: null, book: null, implied: null, edge: null };
+  const of = (name: string, over: Over) =>
+    aFirstBasketPrediction({ id: name, predicted_player_name: name, ...over });
+  const show = (...predictions: unknown[]) => {
+    const scheduled = scoreboard(aScoreboardGame({ state: 'pre', description: 'Scheduled' }));
+    signInTo({ ...BESIDE, [SCOREBOARD]: scheduled, [FIRST]: { json: predictions } });
+    return renderScreen(<FirstBasketScreen />, '/nba/first-basket');
+  };
+  const names = () =>
+    screen.getAllByRole('article').map((card) => card.getAttribute('aria-label')?.split(',')[0]);
+  const LATER = { away_team: 'LAL', home_team: 'UTA', start_time: '2026-01-11T03:00:00Z' };
+  const PICKS = [
+    of('Unpriced', { ...NONE, weighted_probability: 0.21 }),
+    of('No bet', { weighted_probability: 0.12, edge: 0.01 }),
+    of('Small edge', { edge: 0.02 }),
+    of('Large edge', { ...LATER, weighted_probability: 0.17, edge: 0.08 }),
+    of('Begun', { away_team: 'MIA', home_team: 'ORL', edge: 0.2, game_state: 'begun' }),
+  ];
+
+  it('has the best bet first, picks without a price after the others, and begun games last', async () => {
+    show(...PICKS);
+    await findCard('Unpriced');
+    expect(names()).toEqual(['Large edge', 'Small edge', 'No bet', 'Unpriced', 'Begun']);
+  });
+
+  it('has the likelier first where no book has a price', async () => {
+    show(of('Less', { ...NONE, weighted_probability: 0.1 }), of('More', { ...NONE, weighted_probability: 0.2 }));
+    await findCard('Less');
+    expect(names()).toEqual(['More', 'Less']);
+  });
+
+  it('changes by the select, which has the banner of a game once, above its picks', async () => {
+    const { user, readAddress } = show(...PICKS);
+    await findCard('Unpriced');
+    const order = screen.getByRole('combobox', { name: 'Order of the cards' });
+    await user.selectOptions(order, 'Highest chance first');
+    expect(names()).toEqual(['Unpriced', 'Small edge', 'Large edge', 'No bet', 'Begun']);
+    expect(screen.queryByRole('region')).toBeNull();
+    await user.selectOptions(order, 'By game');
+    expect(names()).toEqual(['Small edge', 'No bet', 'Unpriced', 'Large edge', 'Begun']);
+    expect(readAddress()).toBe('/nba/first-basket?sort=start&direction=asc');
+    const games = screen.getAllByRole('region').map((game) => game.getAttribute('aria-label'));
+    expect(games).toEqual(['BOS @ GSW', 'LAL @ UTA', 'MIA @ ORL']);
+    const first = within(screen.getByRole('region', { name: 'BOS @ GSW' }));
+    expect(first.getAllByRole('article')).toHaveLength(3);
+  });
+});
+
 describe('a first-basket card', () => {
   type Over = NonNullable<Parameters<typeof aFirstBasketPrediction>[0]>;
   const of = (name: string, over: Over) =>
-    aFirstBasketPrediction({ id: name, predicted_player_name: name, ...over });
+    aFirstBasketPrediction({ id: name, predicted_player_name: name, implied: null, ...over });
   const show = (...predictions: unknown[]) => {
     signInTo({ ...BESIDE, [FIRST]: { json: predictions } });
     renderScreen(<FirstBasketScreen />, '/nba/first-basket');
   };
 
   it('has player, score and game on the front, and what speaks for him on the back', async () => {
-    // FB-02, FB-06, FB-08, FB-09, FB-10, FB-13, FB-14, FB-15
+    // FB-08, FB-09, FB-10, FB-13, FB-14, FB-15
     show(
       aFirstBasketPrediction(),
       of('Lee Pine', { predicted_team: 'GSW' }),
@@ -177,14 +249,12 @@ describe('a first-basket card', () => {
       of('Al Elm', { away_team: 'XYZ', predicted_team: 'XYZ' }),
     );
     const card = await findCard();
-    screen.getByText("AI-powered predictions for first basket scorers in today's NBA games");
-    screen.getByRole('heading', { name: 'Tomorrow, Saturday, January 10, 2026' });
     const front = faceOf(card, 'front');
     expect(front.querySelector('h3')?.textContent).toBe('Ray Oak');
     expect(front.textContent).toMatch(/BOS @ GSW/);
-    expect(front.querySelector('[data-score]')?.textContent).toBe('Chance18.8%');
-    expect(front.querySelector('[data-bet]')?.textContent).toBe('First basketScore 8.3');
-    expect(readPrices(card)).toEqual(['+433', '+500Northline', '+4.8%']);
+    expect(front.querySelector('[data-team]')?.textContent).toMatch(/Celtics· Score 8\.3$/);
+    expect(readPrices(card)).toEqual(['18.8%', '+433', '+500Northline', '+4.8%']);
+    expect(faceOf(card, 'back').querySelector('[data-offer]')?.textContent).toBe('Implied 16.7%, no-vig 14.0%');
     expect(readFigures(card)).toEqual([
       ['AI Score', '8.3'],
       ['Probability', '18.8%'],
@@ -205,7 +275,7 @@ describe('a first-basket card', () => {
   it('says on both faces how its game stands, then who scored first', async () => {
     const missed = { outcome: 'miss', first_basket_player_name: 'Cy Fir' } as const;
     const outcomes: { name: string; over: Over; front: RegExp; back: string | null }[] = [
-      { name: 'Open', over: {}, front: /^8:00 PM ETIn Progress$/, back: null },
+      { name: 'Open', over: {}, front: /^BOS @ GSW 8:00 PM ETIn Progress$/, back: '' },
       { name: 'Hit', over: { outcome: 'hit' }, front: /Scored first$/, back: 'Scored first' },
       { name: 'Miss', over: { outcome: 'miss' }, front: /Not first$/, back: 'Not first' },
       { name: 'Missed', over: missed, front: /Not first$/, back: 'First basket: Cy Fir' },
@@ -219,7 +289,7 @@ describe('a first-basket card', () => {
     show(...outcomes.map(({ name, over }) => of(name, over)));
     for (const { name, front, back } of outcomes) {
       const card = await findCard(name);
-      const readLines = () => readFaces(card, { front: '[data-line]', back: '[data-line]' });
+      const readLines = () => readFaces(card, { front: '[data-line]', back: '[data-offer]' });
       await waitFor(() => expect(readLines(), name).toEqual([expect.stringMatching(front), back]));
     }
     const open = await findCard('Open');

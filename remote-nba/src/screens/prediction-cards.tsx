@@ -1,25 +1,29 @@
 import type { PredictionKind } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { Button, CopyButton, PageHeader, Skeleton } from '@sharpside/shared-ui';
+import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
+import type { PickPrice } from '@sharpside/shared-ui/predictions';
 import { type CsvColumn, DownloadCsvButton, ViewSwitch } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Pairing, type Scheduled, useScheduled } from '../api/game-times.ts';
 import { usePlayerPictures } from '../api/player-pictures.ts';
 import { type PredictionList, usePredictionsOfDay } from '../api/predictions-of-day.ts';
+import { sortCards } from '../components/predictions/card-order.ts';
 import { FlipIcon } from '../components/predictions/flip-icon.tsx';
 import { PredictionBoard } from '../components/predictions/prediction-board.tsx';
 import type { PredictionTableProps } from '../components/predictions/prediction-table.tsx';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
-import { type FirstSort, usePredictionAddress } from './use-prediction-address.ts';
+import { usePredictionAddress } from './use-prediction-address.ts';
 
-type Prediction = Pairing & {
-  id: string;
-  game_date: string | null;
-  predicted_player_name: string;
-  published_at: string | null;
-  outcome: 'hit' | 'miss' | 'void' | null;
-};
+type Prediction = Pairing &
+  PickPrice & {
+    id: string;
+    game_date: string | null;
+    predicted_player_name: string;
+    published_at: string | null;
+    outcome: 'hit' | 'miss' | 'void' | null;
+  };
 
 type Card<Row> = Scheduled<Row> & {
   key: string;
@@ -30,7 +34,8 @@ type Card<Row> = Scheduled<Row> & {
 
 type PredictionCardsProps<Row extends Prediction> = {
   title: string;
-  subtitle: string;
+  /** A sentence, or one for the shown day. `today`: the games' current day. */
+  subtitle: string | ((day: Day, today: Day) => string);
   list: PredictionList<Row>;
   kind: PredictionKind;
   /** The predicted event, such as 'score first'. */
@@ -44,21 +49,28 @@ type PredictionCardsProps<Row extends Prediction> = {
   renderCard: (card: Card<Row>) => ReactNode;
   /** The same picks in rows. */
   Table: ComponentType<PredictionTableProps<Row>>;
-  /** The column that the table is sorted by at first. */
-  firstSort: FirstSort;
+  /** The model's chance of a pick, 0 to 1. */
+  chanceOf: (prediction: Row) => number | null;
 };
 
 /** A screen with the predictions of a day as cards that turn, or as a table. */
 export function PredictionCards<Row extends Prediction>(props: PredictionCardsProps<Row>) {
   const { title, subtitle, list, kind, event, failure, columns, fileName, renderCard, Table } = props;
-  const address = usePredictionAddress(props.firstSort);
+  const address = usePredictionAddress();
   const { date, isEveryCardFlipped } = address;
-  const { rows, error, isLoading, retry } = useScheduled(usePredictionsOfDay(list, date), date);
+  const scheduled = useScheduled(usePredictionsOfDay(list, date), date);
+  const { error, isLoading, retry } = scheduled;
+  const isTable = address.view === 'table';
+  const cardSort = isTable ? undefined : address.cardSort;
+  const rows =
+    cardSort && scheduled.rows
+      ? sortCards(scheduled.rows, { chanceOf: props.chanceOf, sort: cardSort })
+      : scheduled.rows;
+  const today = useDay(todayOfGames);
   const record = usePredictionRecord(kind);
   const pictures = usePlayerPictures();
   const findPicture = ({ predicted_player_name }: Prediction) => pictures?.get(predicted_player_name) ?? null;
   const withPicture = (row: Scheduled<Row>) => ({ ...row, picture: findPicture(row.prediction) });
-  const isTable = address.view === 'table';
   useOnFailure(error, () => toast.error(failure));
   useLoginOnRefusal(error);
   return (
@@ -66,7 +78,7 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
       <PageHeader
         section="NBA"
         title={title}
-        subtitle={subtitle}
+        subtitle={typeof subtitle === 'string' ? subtitle : subtitle(date, today)}
         actions={
           <>
             <ViewSwitch value={address.view} onValueChange={address.changeView} />
@@ -86,6 +98,8 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
         isOpenOnly={address.isOpenOnly}
         onOpenOnlyChange={address.changeOpenOnly}
         rows={rows}
+        cardSort={cardSort}
+        onCardSortChange={address.changeCardSort}
         renderCard={({ prediction, game }: Scheduled<Row>) =>
           renderCard({
             key: prediction.id,

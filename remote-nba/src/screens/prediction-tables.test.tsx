@@ -61,7 +61,7 @@ it('shows the picks in rows at one press, best edge first, and begun games last'
   ]);
   expect(names()).toEqual(['Large edge', 'Small edge', 'No bet', 'No price', 'Begun']);
   expect((await readRow('No bet'))[3]).toBe('No bet');
-  expect((await readRow('No price'))[2]).toBe('No price');
+  expect((await readRow('No price')).slice(2, 4)).toEqual(['N/A', 'N/A']);
   expect(screen.queryByRole('article')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Flip all' })).toBeNull();
   expect(readAddress()).toBe(`${HUB}?view=table`);
@@ -82,15 +82,24 @@ it('sorts by a header, which the address keeps', async () => {
   expect(readAddress()).toBe(`${HUB}?view=table&sort=player&direction=asc`);
 });
 
-it('opens First Basket as the table that was chosen at the last visit, likeliest first', async () => {
+it('opens First Basket as the table that was chosen at the last visit, best edge first', async () => {
   localStorage.setItem(VIEW_STORAGE_KEY, 'table');
   const first = (name: string, chance: number, over = {}) =>
     aFirstBasketPrediction({ id: name, predicted_player_name: name, weighted_probability: chance, ...over });
   const miss = { outcome: 'miss', first_basket_player_name: 'Al Elm' } as const;
+  const unpriced = { best_price: null, book: null, implied: null, edge: null };
   signInTo({
     ...BESIDE,
     [SCOREBOARD]: scoreboard(scheduled),
-    [FIRST]: { json: [first('Zed', 0.1), first('Abe', 0.2), first('Past', 0.3, miss)] },
+    [FIRST]: {
+      json: [
+        first('Ann', 0.21, unpriced),
+        first('Bea', 0.22, unpriced),
+        first('Zed', 0.2, { edge: 0.03 }),
+        first('Abe', 0.2),
+        first('Past', 0.3, miss),
+      ],
+    },
   });
   renderScreen(<FirstBasketScreen />, '/nba/first-basket');
   const abe = await readRow('Abe');
@@ -103,6 +112,6 @@ it('opens First Basket as the table that was chosen at the last visit, likeliest
     '16.7%',
     '38.5%',
   ]);
-  expect(names()).toEqual(['Abe', 'Zed', 'Past']);
+  expect(names()).toEqual(['Abe', 'Zed', 'Bea', 'Ann', 'Past']);
   expect((await readRow('Past')).at(-1)).toBe('Al Elm');
 });

@@ -2,6 +2,7 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { lazyAgain } from '@sharpside/shared-ui';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { THREE_POINTERS } from '../api/three-pointer-predictions.ts';
+import { toChance } from '../components/predictions/three-pointer-bet.ts';
 import { ThreePointerCard } from '../components/predictions/three-pointer-card.tsx';
 import { THREE_POINTER_CSV_COLUMNS } from '../components/predictions/three-pointer-csv-columns.ts';
 import { PredictionCards } from './prediction-cards.tsx';
@@ -12,7 +13,7 @@ const Table = lazyAgain(
 );
 
 export default function ThreePointerHubScreen() {
-  const { format, formatIn } = useOddsFormat();
+  const { formatIn } = useOddsFormat();
   return (
     <PredictionCards
       title="Three-Pointer Predictions"
@@ -25,10 +26,8 @@ export default function ThreePointerHubScreen() {
       columns={THREE_POINTER_CSV_COLUMNS}
       fileName="nba-three-pointer-predictions"
       Table={Table}
-      firstSort="edge"
-      renderCard={({ key, ...card }) => (
-        <ThreePointerCard key={key} format={format} formatIn={formatIn} {...card} />
-      )}
+      chanceOf={toChance}
+      renderCard={({ key, ...card }) => <ThreePointerCard key={key} formatIn={formatIn} {...card} />}
     />
   );
 }

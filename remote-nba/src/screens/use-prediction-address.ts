@@ -6,8 +6,9 @@ import type { Sort } from '@sharpside/shared-ui/table';
 import { useMemo } from 'react';
 import { PICK_SORTS, type PickSort } from '../api/pick-sorts.ts';
 import { FIRST_PREDICTION_DAY, tomorrowOfGames } from '../api/predictions-of-day.ts';
+import { type CardSort, toCardSort } from '../components/predictions/card-order.ts';
 
-const toSchema = (sort: PickSort) => ({
+const SCHEMA = {
   // Days without an upper limit. For later days the screen shows that there are no predictions yet.
   date: dayParam(tomorrowOfGames, { min: FIRST_PREDICTION_DAY }),
   upcoming: flagParam(),
@@ -15,19 +16,13 @@ const toSchema = (sort: PickSort) => ({
   side: choiceParam(['front', 'back'], 'front'),
   turned: textsParam(),
   view: viewParam(),
-  sort: choiceParam(PICK_SORTS, sort),
+  sort: choiceParam(PICK_SORTS, 'edge'),
   direction: choiceParam(['asc', 'desc'], 'desc'),
-});
+};
 
-/** The addresses of the screens, by the column that a table of theirs is sorted by at first. */
-const SCHEMAS = { chance: toSchema('chance'), edge: toSchema('edge') };
-
-/** The column that a table of picks is sorted by at first, descending. */
-export type FirstSort = keyof typeof SCHEMAS;
-
-/** The state of a prediction screen in the address: the day, the view, the visible faces, the table's order. */
-export function usePredictionAddress(firstSort: FirstSort) {
-  const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMAS[firstSort]);
+/** The state of a prediction screen in the address: the day, the view, the visible faces, the order. */
+export function usePredictionAddress() {
+  const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMA);
   const { date, upcoming, side, turned, view, sort, direction } = values;
   // Turning a card adds no entry to the history, because the back button should lead to another day.
   const flip = useStable((id: string) =>
@@ -47,6 +42,8 @@ export function usePredictionAddress(firstSort: FirstSort) {
     changeView: (next: View) => change({ view: next }),
     order: useMemo(() => ({ column: sort, direction }), [sort, direction]),
     changeOrder: (next: Sort<PickSort>) => change({ sort: next.column, direction: next.direction }),
+    cardSort: toCardSort(sort),
+    changeCardSort: (next: CardSort) => change({ sort: next, direction: next === 'start' ? 'asc' : 'desc' }),
     createLink,
   };
 }

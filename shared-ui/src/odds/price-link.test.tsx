@@ -20,6 +20,18 @@ describe('a price that is a link', () => {
     expect(Object.fromEntries(paramsOf(hrefOf('shown')))).toEqual({ american: row.american, from: BOARD });
   });
 
+  it('leads back to its place in the page', () => {
+    renderScreen(
+      <PriceLink price={135} hash="#pick-7%3A1">
+        shown
+      </PriceLink>,
+      [BOARD],
+    );
+    const href = hrefOf('shown');
+    expect(paramsOf(href).get('from')).toBe(`${BOARD}#pick-7%3A1`);
+    expect(findPricePage(paramsOf(href))).toEqual({ href: `${BOARD}#pick-7%3A1`, name: 'MLB Odds' });
+  });
+
   it('stays a text where it has no odds', () => {
     renderScreen(<PriceLink price="N/A">N/A</PriceLink>, [BOARD]);
     expect(screen.queryByRole('link')).toBeNull();

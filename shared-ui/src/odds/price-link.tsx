@@ -41,6 +41,8 @@ export type PriceLinkProps = {
   price: number | string;
   /** The price as the screen shows it. */
   children: ReactNode;
+  /** The place of the price in this page, such as `#pick-7`, to which the converter's link leads back. */
+  hash?: string | undefined;
 };
 
 /**
@@ -49,13 +51,13 @@ export type PriceLinkProps = {
  * The price looks like its surroundings, and is underlined under the pointer or with the focus. A text without odds
  * stays a text.
  */
-export function PriceLink({ price, children }: PriceLinkProps) {
+export function PriceLink({ price, children, hash = '' }: PriceLinkProps) {
   const here = useHere();
   const american = typeof price === 'number' ? price : findAmericanIn(price);
   if (american === undefined) return children;
   return (
     <Plain asChild>
-      <Link to={toConverterHref(american, here)} title="Open in the odds converter">
+      <Link to={toConverterHref(american, here + hash)} title="Open in the odds converter">
         {children}
       </Link>
     </Plain>

@@ -71,12 +71,12 @@ export function FairPrice({ chance }: { chance: number | null }) {
 
 type BestPriceProps = {
   pick: Pick<PickPrice, 'best_price' | 'book' | 'is_name_shared'>;
-  /** False where the price cannot be pressed, as below the button that covers a card. Default: true. */
-  hasLink?: boolean;
+  /** The place of the pick in this page, for the way back from the converter: `#pick-7`. */
+  hash?: string | undefined;
 };
 
 /** The best price with its book below, or why there is none. */
-export function BestPrice({ pick, hasLink = true }: BestPriceProps) {
+export function BestPrice({ pick, hash }: BestPriceProps) {
   const { format } = useOddsFormat();
   const { best_price, book, is_name_shared } = pick;
   if (best_price === null && is_name_shared) {
@@ -87,7 +87,6 @@ export function BestPrice({ pick, hasLink = true }: BestPriceProps) {
     );
   }
   if (best_price === null) return <Muted>No price</Muted>;
-  const price = <strong>{format(best_price)}</strong>;
   return (
     // A thumb has the room of both lines.
     <Text
@@ -97,7 +96,9 @@ export function BestPrice({ pick, hasLink = true }: BestPriceProps) {
       position="relative"
       css={{ '& > a': { position: 'static' } }}
     >
-      {hasLink ? <PriceLink price={best_price}>{price}</PriceLink> : price}
+      <PriceLink price={best_price} hash={hash}>
+        <strong>{format(best_price)}</strong>
+      </PriceLink>
       <Text as="span" display="block" size="xs" tone="muted" truncate>
         {book}
       </Text>

@@ -4,10 +4,12 @@ import { nba } from '@sharpside/shared-ui/teams/nba';
 import { type NbaFirstBasketPrediction, toTipWinPercent } from '../../api/first-basket-predictions.ts';
 import type { GameTime } from '../../api/game-times.ts';
 import { formatPercentage, formatShare } from '../format-figure.ts';
-import { Matchup, toNickname } from './matchup.tsx';
+import { toNickname } from './matchup.tsx';
 import {
   CardFigures,
   createPredictionCard,
+  formatMarket,
+  GameLine,
   GameNote,
   PickPrices,
   PlayerHead,
@@ -17,11 +19,16 @@ import { TipBar } from './tip-bar.tsx';
 type FaceProps = { prediction: NbaFirstBasketPrediction; game: GameTime; picture: string | null };
 
 function Front({ prediction, game, picture }: FaceProps) {
-  const { predicted_player_name, predicted_team, ai_score, away_team, home_team, outcome } = prediction;
-  const { weighted_probability } = prediction;
+  const { predicted_player_name, predicted_team, ai_score, outcome, weighted_probability } = prediction;
   return (
     <>
-      <Matchup away={away_team} home={home_team} />
+      <GameLine prediction={prediction} game={game}>
+        {outcome === null && game.state !== 'final' ? (
+          <span data-quiet="">{game.status}</span>
+        ) : (
+          <OutcomeMark outcome={outcome} game={game.state} hitLabel="Scored first" missLabel="Not first" />
+        )}
+      </GameLine>
       <PlayerHead
         name={predicted_player_name}
         picture={picture}
@@ -29,28 +36,11 @@ function Front({ prediction, game, picture }: FaceProps) {
           <>
             <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
             <span>{toNickname(predicted_team)}</span>
+            <span>{`· Score ${ai_score.toFixed(1)}`}</span>
           </>
         }
-        beside={
-          <div data-score="">
-            <span>Chance</span>
-            <strong>{formatShare(weighted_probability)}</strong>
-          </div>
-        }
       />
-      <div data-bet="">
-        <strong>First basket</strong>
-        <span data-quiet="">{`Score ${ai_score.toFixed(1)}`}</span>
-      </div>
-      <PickPrices chance={weighted_probability} pick={prediction} />
-      <div data-line="">
-        <strong>{game.time}</strong>
-        {outcome === null && game.state !== 'final' ? (
-          <span data-quiet="">{game.status}</span>
-        ) : (
-          <OutcomeMark outcome={outcome} game={game.state} hitLabel="Scored first" missLabel="Not first" />
-        )}
-      </div>
+      <PickPrices chance={weighted_probability} pick={prediction} game={game} />
     </>
   );
 }
@@ -59,21 +49,17 @@ function Front({ prediction, game, picture }: FaceProps) {
 function Scorer({ prediction }: { prediction: NbaFirstBasketPrediction }) {
   const { first_basket_player_name: name, first_basket_team: team, outcome } = prediction;
   if (outcome === null) return null;
+  if (outcome === 'hit' || name === null) {
+    return <OutcomeMark outcome={outcome} hitLabel="Scored first" missLabel="Not first" />;
+  }
   return (
-    <div data-line="">
-      {outcome !== 'hit' && name !== null ? (
-        <span data-quiet="">
-          {team === null ? `First basket: ${name}` : `First basket: ${name} (${team})`}
-        </span>
-      ) : (
-        <OutcomeMark outcome={outcome} hitLabel="Scored first" missLabel="Not first" />
-      )}
-    </div>
+    <span data-quiet="">{team === null ? `First basket: ${name}` : `First basket: ${name} (${team})`}</span>
   );
 }
 
 function Back({ prediction, game, picture }: FaceProps) {
   const { predicted_player_name, away_team, home_team, ai_score, weighted_probability } = prediction;
+  const market = formatMarket(prediction);
   return (
     <>
       <PlayerHead
@@ -83,7 +69,10 @@ function Back({ prediction, game, picture }: FaceProps) {
         beside={<GameNote game={game} />}
       />
       <TipBar prediction={prediction} />
-      <Scorer prediction={prediction} />
+      <div data-offer="">
+        {market && <span data-quiet="">{market}</span>}
+        <Scorer prediction={prediction} />
+      </div>
       <CardFigures
         figures={[
           { term: 'AI Score', value: ai_score.toFixed(1) },

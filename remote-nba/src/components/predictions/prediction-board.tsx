@@ -3,14 +3,16 @@ import type { PredictionRecord } from '@sharpside/shared-data';
 import {
   Box,
   EmptyState,
+  Flex,
   Grid,
   LoadFailure,
+  Select,
   Skeleton,
   Stack,
   Text,
   UnknownValues,
 } from '@sharpside/shared-ui';
-import { formatLongDate, shiftDay } from '@sharpside/shared-ui/dates';
+import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
@@ -24,11 +26,18 @@ import {
 } from '@sharpside/shared-ui/predictions';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
-import { FIRST_PREDICTION_DAY } from '../../api/predictions-of-day.ts';
+import { FIRST_PREDICTION_DAY, nameNight } from '../../api/predictions-of-day.ts';
+import { CARD_SORTS, type CardSort, groupByGame } from './card-order.ts';
+import { Matchup } from './matchup.tsx';
 
 type PredictionOfGame = {
   game: GameTime;
-  prediction: { published_at: string | null; outcome: 'hit' | 'miss' | 'void' | null };
+  prediction: {
+    away_team: string;
+    home_team: string;
+    published_at: string | null;
+    outcome: 'hit' | 'miss' | 'void' | null;
+  };
 };
 
 type PredictionBoardProps<Row> = {
@@ -41,6 +50,9 @@ type PredictionBoardProps<Row> = {
   /** Predictions of the day; undefined while they load, and if loading failed. */
   rows: readonly Row[] | undefined;
   renderCard: (row: Row) => ReactNode;
+  /** The order of the cards, in which `rows` are; undefined for a table, which has an order of its own. */
+  cardSort: CardSort | undefined;
+  onCardSortChange: (sort: CardSort) => void;
   /** Shows the rows instead of cards; called without rows while they load. */
   renderTable?: ((rows: readonly Row[]) => ReactNode) | undefined;
   isLoading: boolean;
@@ -76,6 +88,33 @@ function PendingCards() {
   );
 }
 
+type CardGroupsProps<Row> = {
+  rows: readonly Row[];
+  isByGame: boolean;
+  renderCard: (row: Row) => ReactNode;
+};
+
+/** The cards in one group, or a group for each game below its banner. */
+function CardGroups<Row extends PredictionOfGame>({ rows, isByGame, renderCard }: CardGroupsProps<Row>) {
+  const cards = (shown: readonly Row[]) => (
+    <Grid templateColumns={CARDS} gap="4">
+      {shown.map(renderCard)}
+    </Grid>
+  );
+  if (!isByGame) return cards(rows);
+  return [...groupByGame(rows)].map(([name, ofGame]) => (
+    <Stack as="section" key={name} aria-label={name} gap="3">
+      {ofGame.slice(0, 1).map(({ prediction: { away_team, home_team }, game }) => (
+        <Flex key={name} align="center" gap="3">
+          <Matchup away={away_team} home={home_team} />
+          <Text tone="muted">{game.time}</Text>
+        </Flex>
+      ))}
+      {cards(ofGame)}
+    </Stack>
+  ));
+}
+
 function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' | 'event'>) {
   return (
     <>
@@ -91,10 +130,6 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
 
 const LABELS = { today: 'Tonight' };
 
-// The screens open on tomorrow (TPH-05, FB-05), also while tonight's games are still to come.
-const nameNight = (date: Day, today: Day): string | undefined =>
-  date === today ? 'Tonight' : date === shiftDay(today, 1) ? 'Tomorrow' : undefined;
-
 export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionBoardProps<Row>) {
   const {
     date,
@@ -102,6 +137,8 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
     isOpenOnly,
     onOpenOnlyChange,
     renderCard,
+    cardSort,
+    onCardSortChange,
     renderTable,
     isLoading,
     isFailed,
@@ -134,6 +171,14 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
         actions={action}
       >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+        {cardSort && (
+          <Select
+            aria-label="Order of the cards"
+            options={CARD_SORTS}
+            value={cardSort}
+            onValueChange={onCardSortChange}
+          />
+        )}
       </DayBar>
       {isFailed && <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />}
       {isLoading && !renderTable && <PendingCards />}
@@ -150,9 +195,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
         ))}
       {renderTable && (isLoading || (rows && rows.length > 0)) && renderTable(rows ?? [])}
       {!renderTable && rows && rows.length > 0 && (
-        <Grid templateColumns={CARDS} gap="4">
-          {rows.map(renderCard)}
-        </Grid>
+        <CardGroups rows={rows} isByGame={cardSort === 'start'} renderCard={renderCard} />
       )}
       <ListOrigin
         rows={rows?.map(({ prediction }) => prediction) ?? []}

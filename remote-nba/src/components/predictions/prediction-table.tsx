@@ -1,7 +1,6 @@
 import { type GameState, isOpen } from '@sharpside/contracts/api';
 import { Box, Text } from '@sharpside/shared-ui';
 import {
-  BestPrice,
   Edge,
   FairPrice,
   isBet,
@@ -20,6 +19,7 @@ import type { PickSort } from '../../api/pick-sorts.ts';
 import { formatShare } from '../format-figure.ts';
 import { TeamCell } from '../team-cell.tsx';
 import { toNickname } from './matchup.tsx';
+import { PickBestPrice } from './prediction-card-parts.tsx';
 
 /** A pick with its game and the player's picture. */
 type PickRow<Row> = Scheduled<Row> & { picture: string | null };
@@ -131,7 +131,7 @@ export function priceColumns<Row extends PickPrice>(
       isWrapping: true,
       sortKey: 'price',
       tip: { text: 'The highest price of any book for the pick, and which book it is.' },
-      render: ({ prediction }) => <BestPrice pick={prediction} />,
+      render: ({ prediction }) => <PickBestPrice pick={prediction} />,
       csv: ({ prediction }) => prediction.best_price,
     },
     {
@@ -144,7 +144,9 @@ export function priceColumns<Row extends PickPrice>(
       tip: {
         text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one if the book prices one side only. No bet: the model’s chance does not beat the price.',
       },
-      render: ({ prediction }) => <Edge pick={{ ...prediction, chance: chanceOf(prediction) }} />,
+      render: ({ prediction, game }) => (
+        <Edge pick={{ ...prediction, chance: chanceOf(prediction), game_state: game.state }} />
+      ),
       // Only for the order: picks that are no bet come after those that are.
       csv: ({ prediction }) => toEdgeOrder(prediction, chanceOf(prediction)),
     },
@@ -230,20 +232,22 @@ export const gameColumns = <Row extends Prediction>(
 /** The columns that begin with the first in the alphabet, or the next game. Figures begin with the highest. */
 const ASCENDING_FIRST: readonly PickSort[] = ['player', 'team', 'start'];
 
+/** The order of picks whose values in the sorted column are equal or unknown, such as the edges of a day without prices. */
+const LIKELIEST: Sort<PickSort> = { column: 'chance', direction: 'desc' };
+
 /** Picks in rows, sorted by a column. */
 export function PredictionTable<Row extends Prediction>(
   props: PredictionTableProps<Row> & { caption: string; columns: readonly PickColumn<Row>[] },
 ) {
   const { caption, columns, rows, sort, onSortChange, isLoading } = props;
-  const sorted = useMemo(
-    () =>
-      sortByColumn(rows, {
-        columns,
-        sort,
-        tieBreaker: ({ prediction }) => prediction.predicted_player_name,
-      }).toSorted((a, b) => Number(isOpen(b.game.state)) - Number(isOpen(a.game.state))),
-    [rows, columns, sort],
-  );
+  const sorted = useMemo(() => {
+    const byName = ({ prediction }: PickRow<Row>) => prediction.predicted_player_name;
+    const likeliest = sortByColumn(rows, { columns, sort: LIKELIEST, tieBreaker: byName });
+    const ranks = new Map(likeliest.map((row, at) => [row, String(at).padStart(4, '0')]));
+    return sortByColumn(rows, { columns, sort, tieBreaker: (row) => ranks.get(row) ?? '' }).toSorted(
+      (a, b) => Number(isOpen(b.game.state)) - Number(isOpen(a.game.state)),
+    );
+  }, [rows, columns, sort]);
   return (
     <DataTable
       caption={caption}

@@ -1,7 +1,7 @@
 import { toBetWord, toFairPrice } from '@sharpside/shared-ui/predictions';
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
-import { SHARED_NAME } from './three-pointer-bet.tsx';
+import { SHARED_NAME } from './three-pointer-bet.ts';
 
 export const THREE_POINTER_CSV_COLUMNS: readonly CsvColumn<NbaThreePointerPrediction>[] = [
   { header: 'Date', csv: (row) => row.game_date },

@@ -9,14 +9,11 @@ import {
   playerColumn,
   priceColumns,
 } from './prediction-table.tsx';
-import { formatBet } from './three-pointer-bet.tsx';
+import { formatBet, toChance } from './three-pointer-bet.ts';
 
 type Prediction = NbaThreePointerPrediction;
 
 const toMade = ({ actual_three_pm }: Prediction) => `Made ${actual_three_pm ?? 'N/A'}`;
-
-// Old picks without a line were about three or more.
-const toChance = ({ chance, line, probability }: Prediction) => (line === null ? probability : chance);
 
 const COLUMNS: readonly PickColumn<Prediction>[] = [
   playerColumn((prediction) => formatBet(prediction) ?? 'Over 2.5'),
