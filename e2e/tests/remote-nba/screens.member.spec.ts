@@ -15,7 +15,7 @@ const face = (page: Page, side: 'front' | 'back') => cards(page).first().locator
 const flipButton = (page: Page) =>
   cards(page)
     .first()
-    .getByRole('button', { name: /^Tap to flip/ });
+    .getByRole('button', { name: /flip/i });
 const selectedDate = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 const record = (page: Page) => page.getByRole('heading', { name: 'The model’s record' });
 const dayOf = (page: Page) => new URL(page.url()).searchParams.get('date');
@@ -73,6 +73,39 @@ test.describe('a member', () => {
     await expect(page.getByLabel('American (Moneyline)')).toHaveValue(/^[+-]\d{3,}$/);
     await page.getByRole('link', { name: 'Back to 3-Pointer Hub' }).click();
     await expect(page).toHaveURL(`${THREES}?view=table`);
+  });
+
+  test('opens the converter from the price of a card, and comes back to that card', {
+    tag: ['@CONV-18', '@CONV-19'],
+  }, async ({ page }) => {
+    await page.goto(FIRST);
+    const prices = page.locator('article a[href*="odds-converter"]');
+    // The last of them is far below the first view.
+    const card = cards(page).filter({ has: prices }).last();
+    const id = (await card.getAttribute('id')) ?? '';
+    await prices.last().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('American (Moneyline)')).toHaveValue(/^[+-]\d{3,}$/);
+    await page.getByRole('link', { name: 'Back to First Basket' }).click();
+    await expect(page).toHaveURL(`${FIRST}#${encodeURIComponent(id)}`);
+    const same = page.locator(`[id="${id}"]`);
+    await expect(same).toBeInViewport();
+    await expect(same.locator('[data-face=front]')).toBeVisible();
+  });
+
+  test.describe('with a finger', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test('sees the first card whole, and turns it by a tap anywhere but on its price', {
+      tag: ['@TPH-06', '@FB-07'],
+    }, async ({ page }) => {
+      await page.goto(FIRST);
+      await expect(cards(page).first()).toBeInViewport({ ratio: 1 });
+      await expect(flipButton(page)).toHaveText(/^Tap to flip/);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await cards(page).first().getByRole('heading').tap();
+      await expect(face(page, 'back').getByText('Tip Win %')).toBeVisible();
+    });
   });
 
   test('axe finds nothing, on either face of a card too, dark and light', async ({ page, memberSite }) => {

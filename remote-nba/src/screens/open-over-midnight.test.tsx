@@ -42,7 +42,7 @@ const SCREENS = [
     call: '/api/nba-whos-hot/',
     answer: { results: [], next: null },
     now: '2026-01-10T10:59:30Z',
-    days: ['Friday, January 9, 2026', 'Saturday, January 10, 2026'],
+    days: ['Jan 9, 2026', 'Jan 10, 2026'],
   },
 ];
 

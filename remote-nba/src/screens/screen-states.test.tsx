@@ -39,7 +39,7 @@ const SCREENS: readonly ScreenStates[] = [
     one: { json: [aFirstBasketPrediction()] },
     toasts: ['Failed to fetch predictions'],
     file: 'nba-first-basket-predictions-2026-01-10.csv',
-    head: "NBANBA First Basket PredictionsAI-powered predictions for first basket scorers in today's NBA games",
+    head: "NBANBA First Basket PredictionsAI-powered predictions for first basket scorers in tomorrow's NBA games",
   },
   {
     Screen: StatTrackerScreen,
@@ -66,7 +66,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The players could not be loaded.',
     toasts: ['Failed to load NBA player data'],
     file: null,
-    head: "NBAWho's HotFriday, January 9, 2026. Form from Jan 2 to Jan 8, 2026.",
+    head: "NBAWho's HotJan 9, 2026. Form from Jan 2 to Jan 8, 2026.",
     note: 'Data refreshes daily. Last updated: Jan 8, 2026',
   },
 ];

@@ -63,7 +63,7 @@ describe("Who's Hot", () => {
     show();
     await screen.findByText('Ray Oak');
     const header = screen.getByRole('heading', { level: 1 }).closest('header');
-    expect(header?.textContent).toContain('Thursday, May 21, 2026');
+    expect(header?.textContent).toContain('May 21, 2026. Form');
     expect(header?.textContent).toContain('from May 14 to May 20, 2026');
     await screen.findByText('Data refreshes daily. Last updated: May 21, 2026');
   });

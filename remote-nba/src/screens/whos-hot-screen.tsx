@@ -10,9 +10,10 @@ import {
   selectFilter,
   useFilters,
 } from '@sharpside/shared-ui/board/frame';
-import { formatDate, formatLongDate, formatShortDate } from '@sharpside/shared-ui/dates';
+import { formatDate, formatShortDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
 import { DownloadCsvButton, ListEnd, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
+import type { Sort } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { Suspense } from 'react';
 import { useProfileCall } from '../api/profile.ts';
@@ -67,6 +68,12 @@ const sortFilter: Filter<NbaWhosHotSort, { sort: NbaWhosHotSort }, never> = {
   ),
 };
 
+/** The order after a click on a header: a figure begins with its highest, a name with the first in the alphabet. */
+const startHotOrder = (current: Sort<NbaWhosHotSort>, next: Sort<NbaWhosHotSort>): Sort<NbaWhosHotSort> =>
+  next.column === current.column || next.column === 'player_name' || next.column === 'team'
+    ? next
+    : { ...next, direction: 'desc' };
+
 const FILTERS = defineFilters(
   {
     team: teamFilter,
@@ -99,7 +106,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const PendingCards = () => (
   <Grid templateColumns={CARDS} gap="4" aria-busy="true" role="group" aria-label="Loading players">
     {SKELETONS.map((name) => (
-      <Skeleton key={name} height="18.5rem" borderRadius="lg" />
+      <Skeleton key={name} height="14rem" borderRadius="lg" />
     ))}
   </Grid>
 );
@@ -140,7 +147,7 @@ export default function WhosHotScreen() {
     <BoardFrame
       section="NBA"
       title="Who's Hot"
-      subtitle={`${formatLongDate(today)}. ${days}`}
+      subtitle={`${formatDate(today)}. ${days}`}
       filters={filters}
       actions={
         <>
@@ -174,7 +181,7 @@ export default function WhosHotScreen() {
             list={list}
             period={firstPage ?? NO_PERIOD}
             sort={filters.order}
-            onSortChange={filters.changeOrder}
+            onSortChange={(next) => filters.changeOrder(startHotOrder(filters.order, next))}
             empty={!list.error && empty}
           />
         </Suspense>

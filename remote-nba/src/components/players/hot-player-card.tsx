@@ -42,7 +42,7 @@ function Header({ player, period }: HotPlayerCardProps) {
   const { player_name, team, profile_picture, avg_points, delta_points, games } = player;
   return (
     <header>
-      <PlayerAvatar name={player_name} picture={profile_picture} size="xl" />
+      <PlayerAvatar name={player_name} picture={profile_picture} size="lg" />
       <div data-who="">
         <h2>
           <Link to={toTrackerLink(player_name, period)}>{player_name}</Link>
