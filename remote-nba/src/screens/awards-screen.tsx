@@ -26,7 +26,7 @@ export default function AwardsScreen() {
       <PageHeader
         section="NBA"
         title="NBA Awards"
-        subtitle="The races for the season's awards, by the numbers behind them."
+        subtitle="The season's races, by the numbers behind them."
         actions={<Badge tone="accent">Coming soon</Badge>}
       />
       <Grid templateColumns={COLUMNS} gap="4" alignItems="start">

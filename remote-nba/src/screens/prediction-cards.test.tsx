@@ -252,7 +252,7 @@ describe('a first-basket card', () => {
     const front = faceOf(card, 'front');
     expect(front.querySelector('h3')?.textContent).toBe('Ray Oak');
     expect(front.textContent).toMatch(/BOS @ GSW/);
-    expect(front.querySelector('[data-team]')?.textContent).toMatch(/Celtics· Score 8\.3$/);
+    expect(front.querySelector('[data-team]')?.textContent).toMatch(/Celtics · Score 8\.3$/);
     expect(readPrices(card)).toEqual(['18.8%', '+433', '+500Northline', '+4.8%']);
     expect(faceOf(card, 'back').querySelector('[data-offer]')?.textContent).toBe('Implied 16.7%, no-vig 14.0%');
     expect(readFigures(card)).toEqual([
@@ -261,7 +261,7 @@ describe('a first-basket card', () => {
       ['Tip Win %', '38.5%'],
     ]);
     const readTip = (of: HTMLElement) => of.querySelector('[data-tip]')?.textContent;
-    expect(readTip(card)).toBe('BOS 38.5%Opening tip61.5% GSW');
+    expect(readTip(card)).toBe('TipBOS 38.5%61.5% GSW');
     expect(readFigures(await findCard('Lee Pine')).at(-1)).toEqual(['Tip Win %', '61.5%']);
     for (const name of ['No away tip', 'No home tip']) expect(readTip(await findCard(name))).toBeUndefined();
 
@@ -269,7 +269,7 @@ describe('a first-basket card', () => {
     const unknown = screen.getByRole('article', { name: 'Al Elm, XYZ @ GSW' });
     expect(faceOf(unknown, 'back').textContent).toContain('XYZ at Warriors');
     expect(faceOf(unknown, 'front').textContent).toMatch(/^XYZ @ GSW/);
-    expect(readTip(unknown)).toBe('XYZ 38.5%Opening tip61.5% GSW');
+    expect(readTip(unknown)).toBe('TipXYZ 38.5%61.5% GSW');
   });
 
   it('says on both faces how its game stands, then who scored first', async () => {

@@ -159,13 +159,14 @@ describe('Player Stats Tracker', () => {
     await screen.findByText('Ray Oak');
     // The name's cell also has the games, and the sorted figure unless its column is always visible.
     const clicks = [
-      ['Pts', 'ascending', '62 GP'],
-      ['Pts', 'descending', '62 GP'],
-      ['Reb', 'ascending', '62 GP · 8.1 Reb'],
-      ['Reb', 'descending', '62 GP · 8.1 Reb'],
-      ['Player', 'ascending', '62 GP'],
-      ['Pts', 'descending', '62 GP'],
-      ['Reb', 'descending', '62 GP · 8.1 Reb'],
+      ['Pts', 'ascending', 'BOS · 62 GP'],
+      ['Pts', 'descending', 'BOS · 62 GP'],
+      ['Reb', 'ascending', 'BOS · 62 GP'],
+      ['Reb', 'descending', 'BOS · 62 GP'],
+      ['Player', 'ascending', 'BOS · 62 GP'],
+      ['Pts', 'descending', 'BOS · 62 GP'],
+      ['Reb', 'descending', 'BOS · 62 GP'],
+      ['Stl', 'descending', 'BOS · 62 GP · 1.2 Stl'],
     ] as const;
     for (const [column, way, said] of clicks) {
       const header = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });

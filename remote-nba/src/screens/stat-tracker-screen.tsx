@@ -4,6 +4,7 @@ import { EmptyState, useSettings } from '@sharpside/shared-ui';
 import { useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
 import { useMutedColumns } from '@sharpside/shared-ui/rows';
+import { useLeadingColumns } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useMemo, useState } from 'react';
 import {
@@ -13,6 +14,7 @@ import {
   usePlayerAverages,
 } from '../api/player-averages.ts';
 import {
+  ALWAYS_IN_VIEW,
   createPlayerAveragesColumns,
   PLAYER_AVERAGES_CSV_COLUMNS,
 } from '../components/players/player-averages-columns.tsx';
@@ -72,7 +74,8 @@ export default function StatTrackerScreen() {
   useLoginOnRefusal(list.error);
   const details = useDetails(query);
   const all = useMemo(() => createPlayerAveragesColumns(query.sort), [query.sort]);
-  const columns = useMutedColumns(all, { rows: list.rows, isThin: isOfFewGames });
+  const muted = useMutedColumns(all, { rows: list.rows, isThin: isOfFewGames });
+  const columns = useLeadingColumns(muted, ALWAYS_IN_VIEW);
   return (
     <Board
       section="NBA"

@@ -24,6 +24,7 @@ const Controls = chakra(Line, {
     flex: '1',
     alignItems: 'flex-start',
     justifyContent: 'flex-start',
+    columnGap: '3',
     '& > :not([role=group])': { flex: '0 1 auto', minWidth: 'min(11rem, 100%)' },
     '& > [data-grows]': { flex: '1 1 100%', width: 'auto' },
   },

@@ -109,7 +109,10 @@ export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
         {CIRCLES.map(({ label, count }) => (
           <li key={label}>
             <span data-circle={player[count] > 0 ? 'some' : 'none'}>{player[count]}</span>
-            <span>{`${label} pts`}</span>
+            <span>
+              <span>{label}</span>
+              <span data-unit=""> pts</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -33,8 +33,8 @@ export const HOT_PLAYER_LOOK = {
   '&[data-thin] td, &[data-thin] [data-points] strong': { fontWeight: 'normal', color: 'fg.muted' },
   '&[data-thin] td *, &[data-thin] [data-points] small *': { color: 'fg.muted' },
   '& ul': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    display: 'flex',
+    justifyContent: 'space-between',
     listStyle: 'none',
     px: '4',
     py: '2',
@@ -49,6 +49,7 @@ export const HOT_PLAYER_LOOK = {
     color: 'fg.muted',
     lineHeight: 'short',
   },
+  '& [data-unit]': { display: { base: 'none', sm: 'inline' } },
   '& [data-circle]': {
     display: 'grid',
     placeItems: 'center',

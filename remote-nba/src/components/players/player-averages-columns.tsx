@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@sharpside/shared-ui';
-import type { Column } from '@sharpside/shared-ui/table';
+import { type Column, toHeat } from '@sharpside/shared-ui/table';
 import { PlayerAvatar } from '@sharpside/shared-ui/teams';
-import type { NbaPlayerAverages, NbaPlayerAveragesSort } from '../../api/player-averages.ts';
+import { isOfFewGames, type NbaPlayerAverages, type NbaPlayerAveragesSort } from '../../api/player-averages.ts';
 import { TeamCell } from '../team-cell.tsx';
 
 type AveragesColumn = Column<NbaPlayerAverages, NbaPlayerAveragesSort>;
@@ -25,38 +25,44 @@ const NAME_LOOK = {
     lineClamp: { base: 2, md: 1 },
   },
   '& > span': { fontSize: 'xs', lineHeight: '1.2', whiteSpace: 'nowrap', color: 'fg.subtle' },
-  '& [data-sorted]': { display: { base: 'inline', md: 'none' } },
+  '& [data-phone]': { display: { base: 'inline', md: 'none' } },
 } as const;
 
-const FIGURES = {
-  avg_points: { header: 'Pts', what: 'Points' },
-  avg_reb: { header: 'Reb', what: 'Rebounds' },
-  avg_ast: { header: 'Ast', what: 'Assists' },
-  avg_stl: { header: 'Stl', what: 'Steals' },
-  avg_blk: { header: 'Blk', what: 'Blocks' },
+// `good`: where a figure begins to stand out in the league, and the best of a season. Turnovers have no good end.
+const FIGURES: Readonly<
+  Record<Average, { header: string; what: string; good?: { from: number; to: number } }>
+> = {
+  avg_points: { header: 'Pts', what: 'Points', good: { from: 20, to: 34 } },
+  avg_reb: { header: 'Reb', what: 'Rebounds', good: { from: 7, to: 13 } },
+  avg_ast: { header: 'Ast', what: 'Assists', good: { from: 5.5, to: 10 } },
+  avg_stl: { header: 'Stl', what: 'Steals', good: { from: 1.3, to: 2.2 } },
+  avg_blk: { header: 'Blk', what: 'Blocks', good: { from: 1.2, to: 2.6 } },
   avg_tov: { header: 'Tov', what: 'Turnovers' },
-} as const;
+};
 
-// The first column of figures, which is visible on a phone.
-const ALWAYS_IN_VIEW: Average = 'avg_points';
+/** The columns that a phone has in view, before the team, which is below the name there. */
+export const ALWAYS_IN_VIEW: readonly Average[] = ['avg_points', 'avg_reb', 'avg_ast'];
 
 const isAverage = (sort: NbaPlayerAveragesSort): sort is Average => sort in FIGURES;
+
+const SHADE = { tone: 'good', leastOpacity: 0.08, mostOpacity: 0.4 } as const;
 
 type PlayerNameProps = { player: NbaPlayerAverages; sort: NbaPlayerAveragesSort };
 
 function PlayerName({ player, sort }: PlayerNameProps) {
-  const { player_name, profile_picture, games } = player;
-  const sorted = isAverage(sort) && sort !== ALWAYS_IN_VIEW ? sort : undefined;
+  const { player_name, profile_picture, team, games } = player;
+  const sorted = isAverage(sort) && !ALWAYS_IN_VIEW.includes(sort) ? sort : undefined;
   return (
     <Flex as="span" alignItems="center" gap="2" minWidth="0">
       <PlayerAvatar name={player_name} picture={profile_picture} size="sm" />
       <Box as="span" css={NAME_LOOK}>
         <strong>{player_name}</strong>
         <span>
+          <span data-phone="">{games === null ? team : `${team} · `}</span>
           <span>{games !== null && `${games} GP`}</span>
           {sorted && (
-            <span data-sorted="">
-              {`${games === null ? '' : ' · '}${player[sorted].toFixed(1)} ${FIGURES[sorted].header}`}
+            <span data-phone="">
+              {` · ${player[sorted].toFixed(1)} ${FIGURES[sorted].header}`}
             </span>
           )}
         </span>
@@ -65,16 +71,22 @@ function PlayerName({ player, sort }: PlayerNameProps) {
   );
 }
 
-const toAverageColumn = (key: Average): AveragesColumn => ({
+const toAverageColumn = (key: Average, sort: NbaPlayerAveragesSort): AveragesColumn => ({
   key,
   header: FIGURES[key].header,
   align: 'end',
   width: 4.5,
-  narrowWidth: 4.25,
+  narrowWidth: 3.75,
   sortKey: key,
   tip: { text: `${FIGURES[key].what} per game, over the games that the filters leave.` },
   render: (row) => row[key].toFixed(1),
   csv: (row) => row[key],
+  look(row) {
+    const { good } = FIGURES[key];
+    // An average of few games says too little for a colour.
+    const shade = good && !isOfFewGames(row) ? toHeat(row[key], { ...good, ...SHADE }) : undefined;
+    return { isBold: key === sort, ...(shade && { shade }) };
+  },
 });
 
 /** The columns of a list. `sort`: the figure by which the list is sorted. */
@@ -97,12 +109,12 @@ export const createPlayerAveragesColumns = (sort: NbaPlayerAveragesSort): readon
     render: ({ team }) => <TeamCell code={team} />,
     csv: ({ team }) => team,
   },
-  toAverageColumn('avg_points'),
-  toAverageColumn('avg_reb'),
-  toAverageColumn('avg_ast'),
-  toAverageColumn('avg_stl'),
-  toAverageColumn('avg_blk'),
-  toAverageColumn('avg_tov'),
+  toAverageColumn('avg_points', sort),
+  toAverageColumn('avg_reb', sort),
+  toAverageColumn('avg_ast', sort),
+  toAverageColumn('avg_stl', sort),
+  toAverageColumn('avg_blk', sort),
+  toAverageColumn('avg_tov', sort),
   {
     key: 'actions',
     header: 'Actions',
@@ -123,6 +135,6 @@ export const createPlayerAveragesColumns = (sort: NbaPlayerAveragesSort): readon
 ];
 
 export const PLAYER_AVERAGES_CSV_COLUMNS = [
-  ...createPlayerAveragesColumns(ALWAYS_IN_VIEW),
+  ...createPlayerAveragesColumns('avg_points'),
   { header: 'Games', csv: ({ games }: NbaPlayerAverages) => games },
 ];

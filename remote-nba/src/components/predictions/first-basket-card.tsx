@@ -35,8 +35,7 @@ function Front({ prediction, game, picture }: FaceProps) {
         below={
           <>
             <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
-            <span>{toNickname(predicted_team)}</span>
-            <span>{`· Score ${ai_score.toFixed(1)}`}</span>
+            <span>{`${toNickname(predicted_team)} · Score ${ai_score.toFixed(1)}`}</span>
           </>
         }
       />

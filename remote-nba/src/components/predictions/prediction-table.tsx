@@ -82,7 +82,7 @@ export const playerColumn = <Row extends Prediction>(
 ): PickColumn<Row> => ({
   key: 'player',
   header: 'Player',
-  width: 13.5,
+  width: 13,
   narrowWidth: 8.25,
   isSticky: true,
   isWrapping: true,
@@ -186,7 +186,7 @@ export const gameColumns = <Row extends Prediction>(
   {
     key: 'team',
     header: 'Team',
-    width: 4.75,
+    width: 5.75,
     narrowWidth: 3.625,
     sortKey: 'team',
     render: ({ prediction: { predicted_team } }) =>
@@ -211,7 +211,7 @@ export const gameColumns = <Row extends Prediction>(
   {
     key: 'outcome',
     header: 'Outcome',
-    width: 7,
+    width: 6.5,
     isWrapping: true,
     render: ({ prediction, game }) =>
       prediction.outcome === null ? (

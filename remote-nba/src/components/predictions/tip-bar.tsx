@@ -11,13 +11,13 @@ export function TipBar({ prediction }: { prediction: NbaFirstBasketPrediction })
   const [away, home] = toSideColors({ away: away_team, home: home_team });
   return (
     <div data-tip="">
+      <span data-quiet="">Tip</span>
       <span>{`${away_team} ${formatPercentage(away_tip_win_pct)}`}</span>
-      <span>Opening tip</span>
-      <span>{`${formatPercentage(home_tip_win_pct)} ${home_team}`}</span>
       <div data-bar="">
         <i style={{ flexGrow: away_tip_win_pct, background: away?.ground }} />
         <i style={{ flexGrow: home_tip_win_pct, background: home?.ground }} />
       </div>
+      <span>{`${formatPercentage(home_tip_win_pct)} ${home_team}`}</span>
     </div>
   );
 }

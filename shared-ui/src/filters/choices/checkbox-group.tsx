@@ -3,9 +3,18 @@ import { Checkbox } from './checkbox.tsx';
 import type { ChipOption } from './toggle-chip-group.tsx';
 import { toggleValue } from './toggle-value.ts';
 
-const Group = chakra('fieldset', { base: { display: 'grid', gap: '1', minWidth: 0 } });
+const Group = chakra('fieldset', { base: { display: { base: 'grid', md: 'block' }, minWidth: 0 } });
+// On wide windows the legend is beside the boxes, in one low line. Only a float takes a legend off its own line.
 const Legend = chakra('legend', {
-  base: { fontSize: 'sm', fontWeight: 'medium', color: 'fg.muted', mb: '1' },
+  base: {
+    float: { md: 'left' },
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    lineHeight: { md: '2.5rem' },
+    color: 'fg.muted',
+    mb: { base: '1', md: '0' },
+    me: { md: '4' },
+  },
 });
 const Choices = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' } });
 const Choice = chakra('label', {
