@@ -1,3 +1,4 @@
+export { isBet } from '@sharpside/contracts/api';
 export { formatDayTotal } from './day-total.ts';
 export { GameMark } from './game-mark.tsx';
 export { findHeldHint, type HeldDays, ListOrigin, type ListOriginProps } from './list-origin.tsx';
@@ -18,7 +19,7 @@ export {
   Edge,
   FairPrice,
   formatChance,
-  isBet,
+  Implied,
   type PickPrice,
   type PricedChance,
   SHARED_NAME,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type PickReader, type PickSort, sortPicks, startPickOrder } from './pick-order.ts';
-import { formatChance, isBet } from './price-cells.tsx';
+import { formatChance } from './price-cells.tsx';
 
 const aPick = (name: string, over: object = {}) => ({
   name,
@@ -10,6 +10,7 @@ const aPick = (name: string, over: object = {}) => ({
   best_price: 180,
   book: 'DraftKings',
   implied: 0.36,
+  no_vig: 0.34,
   edge: 0.06,
   price_updated: null,
   is_name_shared: false,
@@ -32,18 +33,19 @@ const PICKS = [
   aPick('Good', { score: 7, chance: 0.45, implied: 0.4, edge: 0.07 }),
   aPick('Small', { score: 6, edge: 0.05, team: 'ARI' }),
   aPick('Short', { score: 4, chance: 0.1, implied: 0.3, edge: -0.19 }),
-  aPick('Begun', { score: 10, chance: 0.9, edge: 0.5, game_state: 'begun', team: 'ARI' }),
+  aPick('Final', { score: 11, chance: 0.95, edge: 0.6, game_state: 'final', team: 'ARI' }),
+  aPick('Live', { score: 10, chance: 0.9, edge: 0.5, game_state: 'begun', team: 'ATL' }),
 ];
 
 // 'Eaten' has an edge over the market, but its chance does not beat the price, so it is no bet.
 it.each([
-  ['score', 'desc', 'Unpriced Eaten Good Small Short Begun'],
-  ['score', 'asc', 'Short Small Good Eaten Unpriced Begun'],
-  ['chance', 'desc', 'Unpriced Good Eaten Small Short Begun'],
-  ['edge', 'desc', 'Good Small Eaten Short Unpriced Begun'],
-  ['edge', 'asc', 'Short Eaten Small Good Unpriced Begun'],
-  ['team', 'asc', 'Small Unpriced Eaten Good Short Begun'],
-  ['start', 'asc', 'Good Small Short Eaten Unpriced Begun'],
+  ['score', 'desc', 'Unpriced Eaten Good Small Short Live Final'],
+  ['score', 'asc', 'Short Small Good Eaten Unpriced Live Final'],
+  ['chance', 'desc', 'Unpriced Good Eaten Small Short Live Final'],
+  ['edge', 'desc', 'Good Small Eaten Short Unpriced Live Final'],
+  ['edge', 'asc', 'Short Eaten Small Good Unpriced Live Final'],
+  ['team', 'asc', 'Small Unpriced Eaten Good Short Live Final'],
+  ['start', 'asc', 'Good Small Short Eaten Unpriced Live Final'],
 ] as const)('orders picks by %s, %s: %s', (column, direction, names) => {
   const sorted = sortPicks(PICKS, { read, order: { column, direction } });
   expect(sorted.map(({ name }) => name).join(' ')).toBe(names);
@@ -64,15 +66,6 @@ it.each([
 it('a click on the sorted column turns its direction', () => {
   const next = { column: 'edge', direction: 'asc' } as const;
   expect(startPickOrder({ column: 'edge', direction: 'desc' }, next)).toBe(next);
-});
-
-it.each([
-  [0.4, 0.39, true],
-  [0.4, 0.4, false],
-  [0.4, null, false],
-  [null, 0.1, false],
-])('a chance of %s at a price that implies %s is a bet: %s', (chance, implied, expected) => {
-  expect(isBet({ chance, implied })).toBe(expected);
 });
 
 it.each([

@@ -1,10 +1,10 @@
+import { type GameState, isBet, isOpen } from '@sharpside/contracts/api';
 import { findFairAmerican } from '@sharpside/shared-odds';
 import { SignedValue } from '../components/signed-value.tsx';
 import { Text } from '../components/text.tsx';
 import { useOddsFormat } from '../odds/odds-format.ts';
 import { PriceLink } from '../odds/price-link.tsx';
 import { formatDelta } from '../table/figures/delta.tsx';
-import type { OutcomeMarkProps } from './outcome-mark.tsx';
 
 /** The price of a pick, as every list of picks has it. Chances are 0 to 1. */
 export type PickPrice = {
@@ -13,7 +13,9 @@ export type PickPrice = {
   book: string | null;
   /** The chance that this price implies, with the book's margin. */
   implied: number | null;
-  /** The model's chance minus the market's: without the margin where the book prices the other side, else `implied`. */
+  /** The same without the margin; null where the book prices one side only, so that its margin is not known. */
+  no_vig: number | null;
+  /** The model's chance minus `no_vig`; minus `implied` where that is null. */
   edge: number | null;
   price_updated: string | null;
   /** True if a book prices this name, which may also mean another player. */
@@ -31,13 +33,6 @@ export const SHARED_NAME = 'Two players of this name';
 /** A chance (0–1) in percent with one decimal; 'N/A' if it is unknown. */
 export const formatChance = (share: number | null): string =>
   share === null || !Number.isFinite(100 * share) ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
-
-/**
- * True if the pick pays in the long run at its best price, by the model's chance. `edge` alone can be above 0 where the
- * book's margin eats it.
- */
-export const isBet = ({ chance, implied }: Pick<PricedChance, 'chance' | 'implied'>): boolean =>
-  chance !== null && implied !== null && chance > implied;
 
 /** The value by which picks are ordered by edge: bets by their edge, then the others by how much they fall short. */
 export function toEdgeOrder({ chance, implied, edge }: PricedChance): number | null {
@@ -59,23 +54,42 @@ const Muted = ({ children }: { children: string }) => (
 export const toFairPrice = (chance: number | null): number | null =>
   (chance === null ? undefined : findFairAmerican(chance)) ?? null;
 
-/** A chance in percent; muted if it is unknown. */
-export const Chance = ({ chance }: { chance: number | null }) =>
-  chance === null ? <Muted>{UNKNOWN}</Muted> : <span>{formatChance(chance)}</span>;
-
 /** The price at which a bet with this chance breaks even, in the visitor's odds format. */
 export function FairPrice({ chance }: { chance: number | null }) {
   const { formatFair } = useOddsFormat();
   return <span>{formatFair(chance)}</span>;
 }
 
+/** Prices of a game that has begun are muted, because the bet is closed. Left out, a game has not begun. */
+type Playable = { game_state?: GameState | null };
+
+const isClosed = ({ game_state }: Playable): boolean => !isOpen(game_state ?? null);
+
+/**
+ * The chance that the best price implies, and below it the market's chance without the margin, or that the book prices
+ * one side only.
+ */
+export function Implied({ pick }: { pick: Pick<PickPrice, 'implied' | 'no_vig'> & Playable }) {
+  const { implied, no_vig } = pick;
+  if (implied === null) return <Muted>{UNKNOWN}</Muted>;
+  const text = formatChance(implied);
+  return (
+    <Text as="span" display="block" lineHeight="1.15">
+      {isClosed(pick) ? <Muted>{text}</Muted> : <span>{text}</span>}
+      <Text as="span" display="block" size="xs" tone="muted" whiteSpace="nowrap">
+        {no_vig === null ? 'one side only' : `no-vig ${formatChance(no_vig)}`}
+      </Text>
+    </Text>
+  );
+}
+
 type BestPriceProps = {
-  pick: Pick<PickPrice, 'best_price' | 'book' | 'is_name_shared'>;
+  pick: Pick<PickPrice, 'best_price' | 'book' | 'is_name_shared'> & Playable;
   /** The place of the pick in this page, for the way back from the converter: `#pick-7`. */
   hash?: string | undefined;
 };
 
-/** The best price with its book below, or why there is none. */
+/** The best price with its book below, or why there is none; the closing price once the game has begun. */
 export function BestPrice({ pick, hash }: BestPriceProps) {
   const { format } = useOddsFormat();
   const { best_price, book, is_name_shared } = pick;
@@ -87,6 +101,7 @@ export function BestPrice({ pick, hash }: BestPriceProps) {
     );
   }
   if (best_price === null) return <Muted>No price</Muted>;
+  const price = isClosed(pick) ? <Muted>{format(best_price)}</Muted> : <strong>{format(best_price)}</strong>;
   return (
     // A thumb has the room of both lines.
     <Text
@@ -96,9 +111,13 @@ export function BestPrice({ pick, hash }: BestPriceProps) {
       position="relative"
       css={{ '& > a': { position: 'static' } }}
     >
-      <PriceLink price={best_price} hash={hash}>
-        <strong>{format(best_price)}</strong>
-      </PriceLink>
+      {isClosed(pick) ? (
+        price
+      ) : (
+        <PriceLink price={best_price} hash={hash}>
+          {price}
+        </PriceLink>
+      )}
       <Text as="span" display="block" size="xs" tone="muted" truncate>
         {book}
       </Text>
@@ -110,12 +129,12 @@ export function BestPrice({ pick, hash }: BestPriceProps) {
  * The edge with its sign; 'No bet' where the chance does not beat the price, 'N/A' if it is unknown. Muted once the game
  * has begun, because the bet is closed.
  */
-export function Edge({ pick }: { pick: PricedChance & { game_state?: OutcomeMarkProps['game'] } }) {
-  const { edge, game_state } = pick;
+export function Edge({ pick }: { pick: PricedChance & Playable }) {
+  const { edge } = pick;
   if (edge === null) return <Muted>{UNKNOWN}</Muted>;
   if (!isBet(pick)) return <Muted>No bet</Muted>;
   const text = `${formatDelta(100 * edge, 1)}%`;
-  if ((game_state ?? 'scheduled') !== 'scheduled') return <Muted>{text}</Muted>;
+  if (isClosed(pick)) return <Muted>{text}</Muted>;
   return (
     // Without an arrow, because a column of them would shout.
     <SignedValue value={edge} hasArrow={false}>

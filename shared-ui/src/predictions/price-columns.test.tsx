@@ -70,7 +70,15 @@ describe('the columns of picks', () => {
     show(aPick());
     const heads = textsOf(0).map((text) => text?.trim());
     expect(heads).toEqual(['Player', 'Chance', 'AI Boost', 'Fair Price', 'Best Price', 'Implied', 'Edge']);
-    expect(textsOf(1)).toEqual(['Ray Oak', '25.3%', '7.1', '+295', '+330DraftKings', '23.3%', '+3.3%']);
+    expect(textsOf(1)).toEqual([
+      'Ray Oak',
+      '25.3%',
+      '7.1',
+      '+295',
+      '+330DraftKings',
+      '23.3%no-vig 22.0%',
+      '+3.3%',
+    ]);
     const [, chance, boost] = cellsOf(1);
     expect([chance?.querySelector('strong') !== null, boost?.hasAttribute('data-muted')]).toEqual([
       true,
@@ -88,19 +96,36 @@ describe('the columns of picks', () => {
   });
 
   it.each([
-    { game_state: 'scheduled', isColoured: true },
-    { game_state: 'begun', isColoured: false },
-    { game_state: 'final', isColoured: false },
-  ] as const)('colour an edge only while its bet is open: $game_state', ({ game_state, isColoured }) => {
+    { game_state: 'scheduled', isOpen: true },
+    { game_state: 'begun', isOpen: false },
+    { game_state: 'final', isOpen: false },
+  ] as const)('mute edge and price once the bet is closed: $game_state', ({ game_state, isOpen }) => {
     show(aPick(), aPick({ name: 'Ann Oak', game_state }));
-    const [open, other] = [1, 2].map((row) => cellsOf(row)[6]?.innerHTML);
-    expect(other === open).toBe(isColoured);
+    for (const column of [4, 5, 6]) {
+      const [open, other] = [1, 2].map((row) => cellsOf(row)[column]);
+      expect(other?.textContent).toBe(open?.textContent);
+      expect(other?.innerHTML === open?.innerHTML).toBe(isOpen);
+    }
+    expect(screen.getAllByRole('link')).toHaveLength(isOpen ? 2 : 1);
+  });
+
+  it('say which prices show no margin, because their book has one side only', () => {
+    show(aPick({ no_vig: null }));
+    expect(textsOf(1)[5]).toBe('23.3%one side only');
   });
 
   it('that decide follow the player on a phone', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
     show(aPick());
-    expect(textsOf(1)).toEqual(['Ray Oak', '25.3%', '+330DraftKings', '+3.3%', '7.1', '+295', '23.3%']);
+    expect(textsOf(1)).toEqual([
+      'Ray Oak',
+      '25.3%',
+      '+295',
+      '+330DraftKings',
+      '+3.3%',
+      '7.1',
+      '23.3%no-vig 22.0%',
+    ]);
   });
 
   it('are in the file as numbers, with the chance of the market and the book', () => {

@@ -4,10 +4,10 @@ import { SCORE_TIP } from './model-record.tsx';
 import type { PickSort } from './pick-order.ts';
 import {
   BestPrice,
-  Chance,
   Edge,
   FairPrice,
   formatChance,
+  Implied,
   type PickPrice,
   SHARED_NAME,
   toBetWord,
@@ -25,7 +25,7 @@ export type PickColumnsOptions<Row> = {
 };
 
 /** Keys of the columns that decide on a bet, for `useLeadingColumns`. */
-export const DECIDING_COLUMNS = ['probability', 'price', 'edge'] as const;
+export const DECIDING_COLUMNS = ['probability', 'fair', 'price', 'edge'] as const;
 
 type PickColumn<Row> = Column<Row, PickSort>;
 
@@ -39,7 +39,9 @@ const createPriceColumns = <Row extends PickPrice>(
     width: 6.25,
     narrowWidth: 4.75,
     isWrapping: true,
-    tip: { text: 'The highest price of any book for this pick, and which book it is.' },
+    tip: {
+      text: 'The highest price of any book for this pick, and which book it is. Once the game has begun: the closing price, the last from before the start.',
+    },
     render: (row) => <BestPrice pick={row} />,
     csv: ({ best_price }) => best_price,
   },
@@ -47,9 +49,12 @@ const createPriceColumns = <Row extends PickPrice>(
     key: 'implied',
     header: 'Implied',
     align: 'end',
-    width: 5,
-    tip: { text: 'The chance that this price implies, the book’s margin included.' },
-    render: ({ implied }) => <Chance chance={implied} />,
+    width: 6.25,
+    isWrapping: true,
+    tip: {
+      text: 'The chance that this price implies, the book’s margin included. Below it the market’s chance without the margin (no-vig), by the same book’s other prices; a book with one side only does not show its margin.',
+    },
+    render: (row) => <Implied pick={row} />,
     csv: ({ implied }) => implied,
   },
   {
@@ -60,7 +65,7 @@ const createPriceColumns = <Row extends PickPrice>(
     narrowWidth: 3.9375,
     sortKey: 'edge',
     tip: {
-      text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the model’s chance does not beat the price.',
+      text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the best price does not beat the fair price.',
     },
     render: (row) => <Edge pick={{ ...row, chance: chance(row) }} />,
     csv: ({ edge }) => edge,

@@ -29,6 +29,7 @@ const rowSchema = v.pipe(
     side: text,
     best_price: number,
     book: text,
+    implied: number,
     edge: number,
     pitcher: text,
     pitcher_hand: text,
@@ -47,6 +48,7 @@ const rowSchema = v.pipe(
       bet: row.line !== null && row.side !== null ? `${row.side} ${row.line}` : null,
       price:
         row.best_price !== null && row.book !== null ? { american: row.best_price, book: row.book } : null,
+      implied: row.implied,
       edge: row.edge,
       pitcher: row.pitcher,
       pitcherHand: row.pitcher_hand,

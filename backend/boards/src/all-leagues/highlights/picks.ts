@@ -1,5 +1,11 @@
 import { compareTexts } from '@sharpside/contracts';
-import type { HighlightEdge, HighlightPick, Highlights, PredictionKind } from '@sharpside/contracts/api';
+import {
+  type HighlightEdge,
+  type HighlightPick,
+  type Highlights,
+  isBet,
+  type PredictionKind,
+} from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { addDays, todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
@@ -24,17 +30,13 @@ const lastGamesQuery = defineQuery<{
   row: v.object({ date: v.string(), is_hit: v.boolean() }),
 });
 
-type OpenPick = HighlightEdge & { kind: PredictionKind; row: PickRow };
-
-/** A pick is a bet if it is likelier than its market says. */
-const isBet = ({ edge, best_price }: Pick<HighlightEdge, 'edge' | 'best_price'>): boolean =>
-  best_price !== null && edge !== null && edge > 0;
+type OpenPick = HighlightEdge & { kind: PredictionKind; row: PickRow; isBet: boolean };
 
 // Bets come first, the highest edge before the others; then the other picks, the likeliest first.
-function comparePicks(one: HighlightEdge, other: HighlightEdge): number {
-  const byKind = Number(isBet(other)) - Number(isBet(one));
+function comparePicks(one: OpenPick, other: OpenPick): number {
+  const byKind = Number(other.isBet) - Number(one.isBet);
   if (byKind !== 0) return byKind;
-  const byFigure = isBet(one) ? (other.edge ?? 0) - (one.edge ?? 0) : other.chance - one.chance;
+  const byFigure = one.isBet ? (other.edge ?? 0) - (one.edge ?? 0) : other.chance - one.chance;
   return (
     byFigure ||
     compareTexts(
@@ -49,12 +51,13 @@ async function findOpenOfDay(context: CallContext, day: string): Promise<OpenPic
     PICK_LISTS.map(async ({ call, kind, section, event, path, nameBet }) => {
       const rows = parsePickRows(await call.read({ date: day }, undefined).run(context));
       return rows.flatMap((row): OpenPick[] => {
-        const { player, team, opponent, chance, price, edge, startsAt, bet } = row;
+        const { player, team, opponent, chance, price, implied, edge, startsAt, bet } = row;
         if (!row.isOpen || chance === null || player === '') return [];
         return [
           {
             kind,
             row,
+            isBet: price !== null && isBet({ chance, implied }),
             section,
             event: bet !== null && nameBet ? nameBet(bet) : event,
             player,
@@ -81,7 +84,7 @@ async function findOpen(context: CallContext): Promise<OpenPick[]> {
   return open.length > 0 ? open : findOpenOfDay(context, addDays(today, 1));
 }
 
-const toEdge = ({ kind: _, row: __, ...edge }: OpenPick): HighlightEdge => edge;
+const toEdge = ({ kind: _, row: __, isBet: ___, ...edge }: OpenPick): HighlightEdge => edge;
 
 const HAND_NAMES: Readonly<Record<string, string>> = { L: 'left-handed', R: 'right-handed' };
 
@@ -106,7 +109,10 @@ export async function findPicks(context: CallContext): Promise<Pick<Highlights, 
   const open = await findOpen(context);
   const [best, ...others] = open;
   if (best === undefined) return { pick: null, locked: [], bets: [] };
-  const bySection = Map.groupBy(open.filter(isBet), ({ section }) => section);
+  const bySection = Map.groupBy(
+    open.filter((pick) => pick.isBet),
+    ({ section }) => section,
+  );
   return {
     pick: await toWholePick(context, best),
     locked: others.slice(0, MAX_LOCKED).map(({ section, event, edge }) => ({ section, event, edge })),
@@ -116,5 +122,8 @@ export async function findPicks(context: CallContext): Promise<Pick<Highlights, 
 
 /** The best bets of all leagues, the highest edge first. */
 export async function findBestEdges(context: CallContext, limit: number): Promise<HighlightEdge[]> {
-  return (await findOpen(context)).filter(isBet).slice(0, limit).map(toEdge);
+  return (await findOpen(context))
+    .filter((pick) => pick.isBet)
+    .slice(0, limit)
+    .map(toEdge);
 }
