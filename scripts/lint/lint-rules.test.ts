@@ -208,10 +208,19 @@ const CASES: Record<string, Case> = {
       "export const format = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });",
       'export const time = new Date(0).toLocaleTimeString();',
       "export const day = new Date(0).toLocaleDateString('en-US');",
+      "export const time = moment.toFormat('h:mm a');",
+      "export const zone = 'EST';",
+      "export const note = 'Times are ET.';",
+      'export const start = `${time} ET`;',
+      'export const Note = () => <p>All times are EDT.</p>;',
     ],
-    allowed: ["export const count = (1_000).toLocaleString('en-US');", 'export const now = Date.now();'],
-    looksAt: ['host/src/board.ts', 'remote-mlb/src/card.ts'],
-    leaves: ['host/src/board.test.ts', 'shared-ui/src/day.ts'],
+    allowed: [
+      "export const count = (1_000).toLocaleString('en-US');",
+      'export const now = Date.now();',
+      "export const note = 'All times are US Eastern, the WEST too.';",
+    ],
+    looksAt: ['host/src/board.tsx', 'remote-mlb/src/card.tsx'],
+    leaves: ['host/src/board.test.tsx', 'shared-ui/src/day.tsx'],
   },
 };
 

@@ -183,8 +183,10 @@ describe('planSample', () => {
     expect(second.removed).toEqual([
       'odds/mlb_opening_2024-10-04.json.gz',
       'odds/mlb_2024-10-04.json.gz',
-      'odds/mlb_props_2024-10-04.json.gz',
+      'odds/mlb_props_2024-09-27.json.gz',
+      'odds/mlb_props_2024-09-28.json.gz',
     ]);
+    expect(second.written).not.toContain('odds/mlb_props_2024-10-04.json.gz');
     expect((await readdir(join(grown, 'odds'))).sort()).toEqual((await readdir(join(fresh, 'odds'))).sort());
   });
 });

@@ -26,6 +26,8 @@ export {
   formatLocalTime,
   formatStart,
   formatStartDate,
+  formatStartTime,
+  formatZone,
   toLocalDay,
 } from './moment.ts';
 export { seasonStartYear, type WinterLeague } from './season.ts';

@@ -6,6 +6,8 @@ import {
   formatLocalTime,
   formatStart,
   formatStartDate,
+  formatStartTime,
+  formatZone,
   toLocalDay,
 } from './moment.ts';
 
@@ -23,7 +25,7 @@ describe('a time of day', () => {
   });
 
   it.each([
-    { zone: 'America/Los_Angeles', text: '4:05 PM PDT', long: 'Jul 4, 4:05 PM PDT', day: '2026-07-04' },
+    { zone: 'America/Los_Angeles', text: '4:05 PM PT', long: 'Jul 4, 4:05 PM PT', day: '2026-07-04' },
     { zone: 'Europe/Berlin', text: '1:05 AM GMT+2', long: 'Jul 5, 1:05 AM GMT+2', day: '2026-07-05' },
   ])('says in which zone it is: $text', ({ zone, text, long, day }) => {
     expect(toLocalDay('2026-07-04T23:05:00Z', zone)).toBe(day);
@@ -32,18 +34,42 @@ describe('a time of day', () => {
   });
 });
 
+describe('the name of a zone', () => {
+  const [winter, summer] = ['2026-01-04T20:05:00Z', '2026-07-04T20:05:00Z'];
+
+  it.each([winter, summer])('is the same in a New York browser as in texts in Eastern time: %s', (moment) => {
+    expect(formatLocalTime(moment, 'America/New_York')).toBe(formatEasternTime(moment));
+  });
+
+  it.each([
+    ['America/Chicago', 'CT', 'CT'],
+    ['America/Denver', 'MT', 'MT'],
+    ['America/Phoenix', 'MST', 'MST'],
+    ['America/Los_Angeles', 'PT', 'PT'],
+    ['America/Anchorage', 'AKT', 'AKT'],
+    ['Pacific/Honolulu', 'HST', 'HST'],
+    ['Europe/London', 'GMT', 'GMT+1'],
+    ['Asia/Tokyo', 'GMT+9', 'GMT+9'],
+    ['UTC', 'UTC', 'UTC'],
+  ])('in %s is %s in winter and %s in summer', (zone, inWinter, inSummer) => {
+    expect([formatZone(winter, zone), formatZone(summer, zone)]).toEqual([inWinter, inSummer]);
+  });
+});
+
 describe('the start of a game', () => {
   const start = '2026-07-04T23:05:00Z';
   it.each([
-    { zone: 'America/Los_Angeles', ofDay: '4:05 PM PDT', dated: 'Jul 4, 4:05 PM PDT' },
+    { zone: 'America/Los_Angeles', ofDay: '4:05 PM PT', dated: 'Jul 4, 4:05 PM PT' },
     { zone: 'Europe/Berlin', ofDay: 'Jul 5, 1:05 AM GMT+2', dated: 'Jul 5, 1:05 AM GMT+2' },
   ])('names the day where it is another one than the league’s: $ofDay', ({ zone, ofDay, dated }) => {
     expect(formatStart('2026-07-04', start, zone)).toBe(ofDay);
+    expect(`${formatStartTime('2026-07-04', start, zone)} ${formatZone(start, zone)}`).toBe(ofDay);
     expect(formatStartDate('2026-07-04', start, zone)).toBe(dated);
   });
 
   it('that is not set is no time of day', () => {
     expect(formatStart('2026-07-04', null)).toBe('Time TBD');
+    expect(formatStartTime('2026-07-04', null)).toBe('Time TBD');
     expect(formatStartDate('2026-07-04', null)).toBe('Jul 4, Time TBD');
   });
 });

@@ -9,41 +9,69 @@ const toLocal = (moment: Moment, zone: string) => DateTime.fromISO(moment, { zon
 // poll.
 const MAX_WRITTEN = 2_000;
 
+/**
+ * The zone of a moment as the site writes it, here and in `formatEasternTime`: `ET` and `PT` in the United States, all
+ * year, so that 'EST' never stands beside 'ET'; elsewhere `GMT+2`. A zone that never changes its clocks keeps its name,
+ * because Arizona's time is not Denver's in summer.
+ */
+function nameZone(moment: DateTime): string {
+  const name = moment.toFormat('ZZZZ');
+  const hasSummerTime = moment.set({ month: 1 }).offset !== moment.set({ month: 7 }).offset;
+  return hasSummerTime ? name.replace(/^(AK|[ECMP])[SD]T$/, '$1T') : name;
+}
+
+const WRITERS = {
+  day: (moment: DateTime) => moment.toFormat('yyyy-MM-dd'),
+  time: (moment: DateTime) => moment.toFormat('h:mm a'),
+  dateTime: (moment: DateTime) => moment.toFormat('LLL d, h:mm a'),
+  zone: nameZone,
+};
+
 const written = new Map<string, string>();
 
 /**
- * A moment as a text, computed once per moment. A screen writes the same few in every render, and luxon creates a
- * browser formatter for every zone name, which was half of the work of a press in a table of games.
+ * A part of a moment as a text, computed once per moment. A screen writes the same few in every render, and luxon
+ * creates a browser formatter for every zone name, which was half of the work of a press in a table of games.
  */
-function write(moment: Moment, zone: string, format: string): string {
-  const key = `${format} ${zone} ${moment}`;
-  const text = written.get(key) ?? toLocal(moment, zone).toFormat(format);
+function write(part: keyof typeof WRITERS, moment: Moment, zone: string): string {
+  const key = `${part} ${zone} ${moment}`;
+  const text = written.get(key) ?? WRITERS[part](toLocal(moment, zone));
   if (written.size >= MAX_WRITTEN) written.clear();
   written.set(key, text);
   return text;
 }
 
+const withZone = (text: string, moment: Moment, zone: string): string =>
+  `${text} ${write('zone', moment, zone)}`;
+
 /** The date of a moment in the visitor's zone. */
-export const toLocalDay = (moment: Moment, zone = 'local'): Day => write(moment, zone, 'yyyy-MM-dd');
+export const toLocalDay = (moment: Moment, zone = 'local'): Day => write('day', moment, zone);
 
-/** A time of day in the visitor's zone, with the zone's name: `7:05 PM EDT`, `1:05 AM GMT+2`. */
-export const formatLocalTime = (moment: Moment, zone = 'local'): string => write(moment, zone, 'h:mm a ZZZZ');
+/** The visitor's zone at a moment, such as `ET`, for the one place of a list that names the zone of all its times. */
+export const formatZone = (moment: Moment, zone = 'local'): string => write('zone', moment, zone);
 
-/** Date and time of day in the visitor's zone: `May 20, 7:05 PM EDT`. */
+/** A time of day in the visitor's zone, with the zone's name: `7:05 PM ET`, `1:05 AM GMT+2`. */
+export const formatLocalTime = (moment: Moment, zone = 'local'): string =>
+  withZone(write('time', moment, zone), moment, zone);
+
+/** Date and time of day in the visitor's zone: `May 20, 7:05 PM ET`. */
 export const formatLocalDateTime = (moment: Moment, zone = 'local'): string =>
-  write(moment, zone, 'LLL d, h:mm a ZZZZ');
+  withZone(write('dateTime', moment, zone), moment, zone);
 
 /**
- * The start of a game in the visitor's zone, for a list of one `day`: `7:05 PM EDT`. With the date if it is another day
- * in that zone: `May 21, 1:05 AM GMT+2`. `start` null: not set yet.
+ * The start of a game in the visitor's zone, for a list of one `day` that names the zone once (`formatZone`): `7:05 PM`.
+ * With the date if it is another day in that zone: `May 21, 1:05 AM`. `start` null: not set yet.
  */
-export function formatStart(day: Day, start: Moment | null, zone = 'local'): string {
+export function formatStartTime(day: Day, start: Moment | null, zone = 'local'): string {
   if (start === null) return NO_TIME;
-  const isSameDay = toLocalDay(start, zone) === day;
-  return isSameDay ? formatLocalTime(start, zone) : formatLocalDateTime(start, zone);
+  return write(toLocalDay(start, zone) === day ? 'time' : 'dateTime', start, zone);
 }
 
-/** Like `formatStart`, but always with the date: `May 20, 7:05 PM EDT`, `May 20, Time TBD`. */
+/** Like `formatStartTime`, with the zone: `7:05 PM ET`, `May 21, 1:05 AM GMT+2`. */
+export const formatStart = (day: Day, start: Moment | null, zone = 'local'): string =>
+  start === null ? NO_TIME : withZone(formatStartTime(day, start, zone), start, zone);
+
+/** Like `formatStart`, but always with the date: `May 20, 7:05 PM ET`, `May 20, Time TBD`. */
 export const formatStartDate = (day: Day, start: Moment | null, zone = 'local'): string =>
   start === null ? `${formatShortDate(day)}, ${NO_TIME}` : formatLocalDateTime(start, zone);
 

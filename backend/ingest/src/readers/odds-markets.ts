@@ -4,6 +4,7 @@ import { findTeamCode } from '@sharpside/warehouse/teams/team-directory';
 import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import type { ReadContext } from '../reading/reader.ts';
+import { OTHER_GAMES } from '../reading/tally.ts';
 import { type PriceForm, parsePrice } from './odds-prices.ts';
 
 const timeSchema = v.pipe(v.string(), v.isoTimestamp('is no UTC time'));
@@ -77,9 +78,17 @@ function toPriceFault(price: number, form: PriceForm | undefined): string {
   return 'the prices may be American or decimal; name oddsFormat in the address';
 }
 
-/** Adds every price of a book's market. Impossible prices are dropped and counted. */
+/**
+ * Adds every price of a book's market. Impossible prices are dropped and counted. Prices of players from after the start
+ * are passed over, so that they do not replace the closing prices, by which picks are judged.
+ */
 export function addMarket(context: ReadContext, { shared, book, market, form }: MarketFacts): void {
   const updated = market.last_update ?? book.last_update;
+  const isLine = isGameLine(market.key);
+  if (!isLine && updated !== undefined && Date.parse(updated) >= Date.parse(shared.commence_time)) {
+    context.tally.skip(OTHER_GAMES.begun, market.outcomes.length);
+    return;
+  }
   for (const outcome of market.outcomes) {
     const price = form === undefined ? undefined : parsePrice(outcome.price, form);
     if (price === undefined) {
@@ -96,7 +105,7 @@ export function addMarket(context: ReadContext, { shared, book, market, form }: 
       price_decimal: price.decimal,
       last_update: updated === undefined ? null : toUtcSecond(Date.parse(updated)),
     };
-    if (isGameLine(market.key)) {
+    if (isLine) {
       const name = findTeamCode(shared.league, outcome.name) ?? outcome.name;
       context.sink.add('odds_lines', { ...row, outcome: name });
       continue;

@@ -114,6 +114,23 @@ describe('The Odds API', () => {
     expect(await rows('odds_lines')).toMatchObject([{ last_update: null }, { last_update: null }]);
   });
 
+  it.each([
+    { last_update: '2031-05-05T01:39:59Z', kept: 1, skipped: {} },
+    {
+      last_update: '2031-05-05T01:40:00Z',
+      kept: 0,
+      skipped: { 'a price of a player from after the start of the game': 1 },
+    },
+  ])('keeps the closing price of a player: one of $last_update is kept $kept times', async (given) => {
+    const { last_update, kept, skipped } = given;
+    const outcomes = [{ name: 'Over', description: 'Sam Slugger', price: 320, point: 0.5 }];
+    const event = anEvent([{ key: 'batter_hits', last_update, outcomes }]);
+    const { data, ingest } = await createTestData();
+    const { batch } = await ingest(JSON.stringify([event]), { reader: oddsReader, acceptance: undefined });
+    expect(batch).toMatchObject({ read: 1, kept, skipped });
+    expect(await listHeldInputs(data)).toEqual([]);
+  });
+
   it('reads decimal prices, gives them as American ones too, and counts those that cannot be', async () => {
     const { batch, rows } = await ingestMarket('h2h', [
       { name: 'Arizona Diamondbacks', price: 1.5 },

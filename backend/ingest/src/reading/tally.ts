@@ -30,6 +30,7 @@ export const OTHER_GAMES = {
   allStar: 'an all-star game',
   preseason: 'a game before the season',
   guest: 'a side is no team of the league',
+  begun: 'a price of a player from after the start of the game',
 } as const;
 
 // A limit, because in a file of the wrong kind each row may have its own reason.

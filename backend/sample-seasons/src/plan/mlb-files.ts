@@ -110,17 +110,21 @@ function toOddsFile({ seed, today }: Scope, isOpening: boolean): PlannedFile {
   };
 }
 
-function toPropsFile({ seed, today }: Scope): PlannedFile {
-  const asOfMs = easternMs(today, 0);
+/** Days before today with prices of players, so that lists of past days have closing prices. */
+const PRICED_DAYS = 7;
+
+/** The prices that books had for players at midnight: of the games of the day, and of the next day. */
+function toPropsFile({ seed }: Scope, day: Day): PlannedFile {
+  const asOfMs = easternMs(day, 0);
   const document = () => {
-    const history = toMlbHistory(seed, today);
-    const games = [today, today + 1].flatMap((day) => toMlbSlate(seed, day));
+    const history = toMlbHistory(seed, day);
+    const games = [day, day + 1].flatMap((one) => toMlbSlate(seed, one));
     return games.map((game) => toMlbPropsEvent(seed, { game, history, asOfMs }));
   };
   return {
-    path: `odds/mlb_props_${toDate(today)}.json.gz`,
+    path: `odds/mlb_props_${toDate(day)}.json.gz`,
     source: 'odds',
-    recipe: toRecipe(seed, toDate(today)),
+    recipe: toRecipe(seed, toDate(day)),
     pieces: jsonPieces(document),
   };
 }
@@ -136,6 +140,6 @@ export function planMlbFiles(scope: Scope): PlannedFile[] {
     ...[...past, ...toSingleDays(scope)].map((period) => toPitchFile(scope, period)),
     toOddsFile(scope, true),
     toOddsFile(scope, false),
-    toPropsFile(scope),
+    ...daysFrom(scope.today - PRICED_DAYS, scope.today).map((day) => toPropsFile(scope, day)),
   ];
 }

@@ -36,6 +36,8 @@ export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
    * Replaces the header's words on a phone, such as 'Opp'. Only the look changes; the header stays the column's name.
    */
   narrowHeader?: string;
+  /** The unit of all its values, such as a time zone; muted, after the header's words. */
+  unit?: string | undefined;
   tip?: HeaderTip;
   /** `end` for numbers, so that their digits align. Default: `start`. */
   align?: 'start' | 'center' | 'end';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, type Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../../components/icon.tsx';
 import type { Column } from '../columns/column.ts';
 import type { Sort } from '../columns/sort.ts';
@@ -52,6 +52,12 @@ const SortButton = chakra('button', {
   },
 });
 
+const WithUnit = ({ unit, children }: { unit: string; children: ReactNode }) => (
+  <span>
+    {children} <chakra.span fontWeight="normal">{unit}</chakra.span>
+  </span>
+);
+
 type TableHeadProps<Row, SortKey extends string> = {
   columns: readonly Column<Row, SortKey>[];
   /**
@@ -74,14 +80,15 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
   return (
     <thead {...ROLES.rows} ref={ref}>
       <tr {...ROLES.row}>
-        {columns.map(({ key, header, narrowHeader, tip, align, sortKey, isSticky }) => {
+        {columns.map(({ key, header, narrowHeader, unit, tip, align, sortKey, isSticky }) => {
           const direction = sortKey !== undefined && sortKey === sortedBy ? props.direction : undefined;
           const Arrow = direction === 'desc' ? ArrowDownIcon : ArrowUpIcon;
-          const shown = narrowHeader ? (
+          const words = narrowHeader ? (
             <Words data-narrow={narrowHeader}>{header}</Words>
           ) : (
             <span>{header}</span>
           );
+          const shown = unit === undefined ? words : <WithUnit unit={unit}>{words}</WithUnit>;
           return (
             <th
               key={key}

@@ -59,10 +59,16 @@ const angles: Readonly<Record<BattedBallType, readonly [number, number, number, 
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
+// Beyond this, more power hardly adds home runs: a ball cannot clear the fence more than once. Without a limit, the
+// strongest batters would homer in half of their games.
+const FULL_POWER_MPH = 4.5;
+
+const toPower = (mph: number) => FULL_POWER_MPH * Math.tanh(mph / FULL_POWER_MPH);
+
 function toFactor(outcome: Outcome, { exitVelocityMph, launchAngleDeg, speed, effects }: Swing): number {
   switch (outcome) {
     case 'home_run':
-      return effects.homeRuns * Math.exp(0.22 * exitVelocityMph + 0.02 * launchAngleDeg - 0.16);
+      return effects.homeRuns * Math.exp(0.25 * toPower(exitVelocityMph) + 0.02 * launchAngleDeg - 0.15);
     case 'triple':
       return effects.triples * Math.exp(0.8 * speed);
     case 'double':
