@@ -26,8 +26,8 @@ test('sorts the defenses against a position, and goes back and forward through w
     .click();
   await expect(page).toHaveURL(`${DEFENSES}?position=TE&sort=receiving_yards&direction=asc`);
   await expect(rows).toHaveCount(32);
-  const figures = await rows.locator('td:last-child').allTextContents();
-  expect(figures.every((text) => /^\d+ \d+(st|nd|rd|th)$/.test(text))).toBe(true);
+  const touchdowns = await rows.locator('td:nth-last-child(2)').allTextContents();
+  expect(touchdowns.every((text) => /^\d\.\d\d \d+(st|nd|rd|th)$/.test(text))).toBe(true);
   await page.goBack();
   await expect(page).toHaveURL(`${DEFENSES}?position=TE`);
   await page.goBack();

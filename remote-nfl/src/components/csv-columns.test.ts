@@ -84,18 +84,18 @@ describe('the file of defenses', () => {
   it.each([
     {
       position: 'QB',
-      header: 'Team,Pass Yds,Games,Pass Comp,Pass Att,Pass TD,Int,Rush Att,Rush Yds,Rush TD',
-      line: 'Buffalo Bills Defense,3900,17,380,580,25,12,60,250,2',
+      header: 'Team,Pass Yds,Pass Comp,Pass Att,Pass TD,Int,Rush Att,Rush Yds,Rush TD,Games',
+      line: 'Buffalo Bills Defense,3900,380,580,25,12,60,250,2,17',
     },
     {
       position: 'RB',
-      header: 'Team,Rush Yds,Games,Rush Att,Rush TD,Targets,Rec,Rec Yds,Rec TD',
-      line: 'Buffalo Bills Defense,250,17,60,2,3,1,4,0',
+      header: 'Team,Rush Yds,Rush Att,Rush TD,Targets,Rec,Rec Yds,Rec TD,Games',
+      line: 'Buffalo Bills Defense,250,60,2,3,1,4,0,17',
     },
     {
       position: 'TE',
-      header: 'Team,Rec Yds,Games,Targets,Rec,Rec TD',
-      line: 'Buffalo Bills Defense,4,17,3,1,0',
+      header: 'Team,Rec Yds,Targets,Rec,Rec TD,Games',
+      line: 'Buffalo Bills Defense,4,3,1,0,17',
     },
   ] as const)('has what the table has for a $position', ({ position, header, line }) => {
     expect(
@@ -111,8 +111,8 @@ describe('the file of defenses', () => {
         aDefense('Buffalo Bills', { rz_touches: 7, rz_targets: 5 }),
       ]),
     ).toEqual([
-      'Team,Rec Yds,Games,Targets,Rec,Rec TD,FP / Game,FP Rank,RZ Touches,RZ Targets,Goal to Go',
-      'Buffalo Bills Defense,4,17,3,1,0,17.25,9,7,5,',
+      'Team,Rec Yds,Targets,Rec,Rec TD,FP / Game,FP Rank,RZ Touches,RZ Targets,Goal to Go,Games',
+      'Buffalo Bills Defense,4,3,1,0,17.25,9,7,5,,17',
     ]);
   });
 });

@@ -9,21 +9,30 @@ import type { NflDefenseRow } from '../api/defenses.ts';
 type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id' | 'next_is_home' | 'next_date'>;
 type FigureKey = Exclude<DefenseColumnKey, 'team' | 'next_opponent'>;
 
+type Figure = {
+  key: FigureKey;
+  header: string;
+  text: string;
+  /** The figure of the best defence, for the rank and the shade. Null: no rank. Default: `fewest`. */
+  best?: 'fewest' | 'most' | null;
+  /** Decimals of the figure per game: two for figures of which a game has few. Default: 1. */
+  decimals?: number;
+};
+
 /** Columns in the order of the table, each with its header and meaning. */
-const FIGURES: readonly { key: FigureKey; header: string; text: string }[] = [
-  { key: 'games', header: 'Games', text: 'Games of the regular season.' },
+const FIGURES: readonly Figure[] = [
   { key: 'passing_completions', header: 'Pass Comp', text: 'Passes completed against this defense.' },
   { key: 'passing_attempts', header: 'Pass Att', text: 'Passes thrown against it.' },
   { key: 'passing_yards', header: 'Pass Yds', text: 'Passing yards against it.' },
-  { key: 'passing_tds', header: 'Pass TD', text: 'Passing touchdowns against it.' },
-  { key: 'passing_ints', header: 'Int', text: 'Passes that it intercepted.' },
+  { key: 'passing_tds', header: 'Pass TD', text: 'Passing touchdowns against it.', decimals: 2 },
+  { key: 'passing_ints', header: 'Int', text: 'Passes that it intercepted.', best: 'most', decimals: 2 },
   { key: 'rushing_attempts', header: 'Rush Att', text: 'Rushing attempts against it.' },
   { key: 'rushing_yards', header: 'Rush Yds', text: 'Rushing yards against it.' },
-  { key: 'rushing_tds', header: 'Rush TD', text: 'Rushing touchdowns against it.' },
+  { key: 'rushing_tds', header: 'Rush TD', text: 'Rushing touchdowns against it.', decimals: 2 },
   { key: 'receiving_targets', header: 'Targets', text: 'Passes thrown to players of the position.' },
   { key: 'receiving_receptions', header: 'Rec', text: 'Passes that they caught.' },
   { key: 'receiving_yards', header: 'Rec Yds', text: 'Yards that they caught.' },
-  { key: 'receiving_tds', header: 'Rec TD', text: 'Touchdowns that they caught.' },
+  { key: 'receiving_tds', header: 'Rec TD', text: 'Touchdowns that they caught.', decimals: 2 },
   {
     key: 'fantasy_points_against_avg',
     header: 'FP / Game',
@@ -33,10 +42,18 @@ const FIGURES: readonly { key: FigureKey; header: string; text: string }[] = [
     key: 'fantasy_points_against_rk',
     header: 'FP Rank',
     text: '1 allows the fewest fantasy points per game.',
+    best: null,
   },
-  { key: 'rz_touches', header: 'RZ Touches', text: 'Runs and catches from the 20-yard line or nearer.' },
-  { key: 'rz_targets', header: 'RZ Targets', text: 'Passes thrown to them from there.' },
-  { key: 'rz_g2g', header: 'Goal to Go', text: 'Runs and targets in goal-to-go situations.' },
+  {
+    key: 'rz_touches',
+    header: 'RZ Touches',
+    text: 'Runs and catches from the 20-yard line or nearer.',
+    decimals: 2,
+  },
+  { key: 'rz_targets', header: 'RZ Targets', text: 'Passes thrown to them from there.', decimals: 2 },
+  { key: 'rz_g2g', header: 'Goal to Go', text: 'Runs and targets in goal-to-go situations.', decimals: 2 },
+  // Last, because it decides least.
+  { key: 'games', header: 'Games', text: 'Games of the regular season.', best: null },
 ];
 
 /** The columns by which defences can be sorted. */
@@ -61,7 +78,7 @@ const NO_SUMS: ReadonlySet<FigureKey> = new Set([
   'fantasy_points_against_rk',
 ]);
 
-/** A figure as it is shown and sorted: the season's sum, or the mean per game. */
+/** A figure as it is shown, ranked and sorted: the mean per game, or the season's sum. */
 export function toDefenseFigure(row: NflDefenseRow, key: FigureKey, isPerGame: boolean): number | null {
   const figure = row[key];
   if (!isPerGame || figure === null || NO_SUMS.has(key)) return figure;
@@ -100,6 +117,8 @@ const TEAM: DefenseColumn = {
   key: 'team',
   header: 'Team',
   width: 17,
+  // A phone shows the position's column without scrolling.
+  narrowWidth: 8.5,
   isSticky: true,
   isWrapping: true,
   sortKey: 'team',
@@ -149,55 +168,56 @@ const RANK_LOOK = { display: 'inline-block', minWidth: '2.25rem' };
 
 type Ranks = ReadonlyMap<NflDefenseRow, number>;
 
-/** Each defence's rank by a figure per game: 1 allows the fewest. Equal figures share a rank. */
-function rankRows(rows: readonly NflDefenseRow[], key: FigureKey): Ranks {
+/** Each defence's rank by a figure as it is shown, 1 being the best defence. Equal figures share a rank. */
+function rankRows({ key, best = 'fewest' }: Figure, { rows, isPerGame }: FiguresShown): Ranks {
+  if (best === null) return new Map();
+  const sign = best === 'fewest' ? 1 : -1;
   const known = rows.flatMap((row) => {
-    const figure = toDefenseFigure(row, key, true);
-    return figure === null ? [] : [{ row, figure }];
+    const figure = toDefenseFigure(row, key, isPerGame);
+    return figure === null ? [] : [{ row, order: sign * figure }];
   });
   return new Map(
-    known.map(({ row, figure }) => [row, 1 + known.filter((other) => other.figure < figure).length]),
+    known.map(({ row, order }) => [row, 1 + known.filter((other) => other.order < order).length]),
   );
 }
 
-const toColumn = (
-  { key, header, text }: (typeof FIGURES)[number],
-  { rows, isPerGame }: FiguresShown,
-): DefenseColumn => {
-  const isSum = !NO_SUMS.has(key);
-  const ranks: Ranks = isSum ? rankRows(rows, key) : new Map();
-  const decimals = isPerGame && isSum ? 1 : 0;
+/** From blue for the best defence, through none, to red for the worst. */
+const toShade = (rank: number | undefined, count: number) =>
+  rank === undefined || count < 2 ? undefined : toPercentileShade((100 * (rank - 1)) / (count - 1));
+
+function formatFigure(figure: number | null, { key, decimals = 1 }: Figure, isPerGame: boolean): string {
+  if (figure === null) return 'N/A';
+  const isMean = key === 'fantasy_points_against_avg' || (isPerGame && !NO_SUMS.has(key));
+  return isMean ? figure.toFixed(decimals) : figure.toLocaleString('en-US');
+}
+
+function toColumn(figure: Figure, shown: FiguresShown): DefenseColumn {
+  const { key, header, text, best = 'fewest' } = figure;
+  const ranks = rankRows(figure, shown);
+  const read = (row: NflDefenseRow) => toDefenseFigure(row, key, shown.isPerGame);
   return {
     key,
     header,
     align: 'end',
-    ...(isSum ? { width: 6.125 } : { width: 4.75 }),
+    ...(best === null ? { width: 4.75, isMuted: true } : { width: 6.125 }),
     sortKey: key,
     tip: {
-      text: isSum
-        ? `${text} Beside it: the rank by the figure per game, 1st being the fewest, which is also the shade.`
-        : text,
+      text:
+        best === null ? text : `${text} Beside it: the rank, 1st being the ${best}, which is also the shade.`,
     },
     render: (row) => {
-      const figure = toDefenseFigure(row, key, isPerGame);
       const rank = ranks.get(row);
       return (
         <>
-          <span>
-            {figure === null ? 'N/A' : decimals ? figure.toFixed(decimals) : figure.toLocaleString('en-US')}
-          </span>
+          <span>{formatFigure(read(row), figure, shown.isPerGame)}</span>
           {rank !== undefined && <small style={RANK_LOOK}>{` ${formatOrdinal(rank)}`}</small>}
         </>
       );
     },
     look: (row) => ({ shade: toShade(ranks.get(row), ranks.size) }),
-    csv: (row) => toDefenseFigure(row, key, isPerGame),
+    csv: read,
   };
-};
-
-/** From blue for the defence that allows the fewest, through none, to red for the one that allows the most. */
-const toShade = (rank: number | undefined, count: number) =>
-  rank === undefined || count < 2 ? undefined : toPercentileShade((100 * (rank - 1)) / (count - 1));
+}
 
 const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -213,8 +233,8 @@ type FiguresShown = {
 type DefenseColumnOptions = FiguresShown & { position: NflPosition; isFull: boolean };
 
 /**
- * The columns for a position, first the one that it is about. With `isFull` they include fantasy points and the red zone. Without a next game of any
- * defence, as of other seasons, they have no column of opponents.
+ * The columns for a position, first the one that it is about. With `isFull` they include fantasy points and the red
+ * zone. Without a next game of any defence, as of other seasons, they have no column of opponents.
  */
 export function createDefenseColumns(options: DefenseColumnOptions): readonly DefenseColumn[] {
   const { position, isFull, rows } = options;

@@ -32,6 +32,17 @@ const teams = () =>
     .slice(1)
     .map((row) => row.querySelector('strong')?.textContent);
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+/** The cells of a column, by its header. */
+const columnOf = (name: string) => {
+  const index = headers().findIndex((text) => text.startsWith(name));
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.children[index]);
+};
+const cellsOf = (name: string) => columnOf(name).map((cell) => cell?.textContent);
+const shadesOf = (name: string) =>
+  columnOf(name).map((cell) => /heat\\\.(hot|cold)/.exec(cell?.getAttribute('style') ?? '')?.[1]);
 const yearOf = ({ url }: Request) => new URL(url).searchParams.get('year');
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }));
@@ -44,7 +55,7 @@ describe('Defensive Stats Against Positions', () => {
     expect(optionsOf('Year')).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);
     expect(optionsOf('Position')).toEqual(['QB', 'RB', 'WR', 'TE']);
     await screen.findByText('Buffalo Bills Defense');
-    const names = ['Buffalo Bills', 'Miami Dolphins', 'Kansas City Chiefs'];
+    const names = ['Buffalo Bills', 'Kansas City Chiefs', 'Miami Dolphins'];
     expect(teams()).toEqual(names.map((name) => `${name} Defense`));
     await user.selectOptions(screen.getByLabelText('Year'), '2020');
     await waitFor(() => expect(requestsTo(toCall('QB')).map(yearOf)).toEqual(['2026', '2020']));
@@ -76,39 +87,44 @@ describe('Defensive Stats Against Positions', () => {
     const { user, readAddress } = show(undefined, `${PATH}?position=TE&sort=passing_yards`);
     const names = () => teams().map((name) => name?.split(' ')[0]);
     await screen.findByText('Buffalo Bills Defense');
-    expect(names()).toEqual(['Buffalo', 'Kansas', 'Miami']);
+    expect(names()).toEqual(['Kansas', 'Buffalo', 'Miami']);
     await user.selectOptions(screen.getByLabelText('Position'), 'QB');
-    await waitFor(() => expect(names()).toEqual(['Buffalo', 'Miami', 'Kansas']));
+    await waitFor(() => expect(names()).toEqual(['Buffalo', 'Kansas', 'Miami']));
     const team = screen.getByRole('columnheader', { name: /^Team/ });
     await user.click(within(team).getByRole('button'));
     expect(team.getAttribute('aria-sort')).toBe('ascending');
     expect(readAddress()).toBe(`${PATH}?sort=team&direction=asc`);
     const byYards = screen.getByRole('button', { name: /^Pass Yds/ });
     await user.click(byYards);
-    expect(names()).toEqual(['Kansas', 'Miami', 'Buffalo']);
+    expect(names()).toEqual(['Miami', 'Kansas', 'Buffalo']);
     await user.click(byYards);
-    expect(names()).toEqual(['Buffalo', 'Miami', 'Kansas']);
+    expect(names()).toEqual(['Buffalo', 'Kansas', 'Miami']);
     expect(readAddress()).toBe(`${PATH}?sort=passing_yards`);
   });
 
-  it('shows the figures per game too, ranks them, and shades who allows the most and the fewest', async () => {
+  it('shows the figures per game, or in all, each ranked and shaded as it is shown', async () => {
     const { user, readAddress } = show();
     await screen.findByText('Buffalo Bills Defense');
-    const cells = () =>
-      screen
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => row.children[1]?.textContent);
+    screen.getByText('What each defense allowed to QBs per game, 2026.');
     // Kansas City allowed fewer yards in fewer games, but more per game than Miami.
-    expect(cells()).toEqual(['3,900 3rd', '3,700 1st', '3,500 2nd']);
-    const shades = screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => /heat\\\.(hot|cold)/.exec(row.children[1]?.getAttribute('style') ?? '')?.[1]);
-    expect(shades).toEqual(['hot', 'cold', undefined]);
-    await user.click(screen.getByRole('button', { name: 'Per game' }));
-    expect(cells()).toEqual(['229.4 3rd', '218.8 2nd', '217.6 1st']);
-    expect(readAddress()).toBe(`${PATH}?per_game=1`);
+    expect(cellsOf('Pass Yds')).toEqual(['229.4 3rd', '218.8 2nd', '217.6 1st']);
+    expect(shadesOf('Pass Yds')).toEqual(['hot', undefined, 'cold']);
+    await user.selectOptions(screen.getByLabelText('Figures'), 'Season totals');
+    screen.getByText('What each defense allowed to QBs in all, 2026.');
+    expect(cellsOf('Pass Yds')).toEqual(['3,900 3rd', '3,700 2nd', '3,500 1st']);
+    expect(shadesOf('Pass Yds')).toEqual(['hot', undefined, 'cold']);
+    expect(readAddress()).toBe(`${PATH}?figures=totals`);
+  });
+
+  it('ranks the most interceptions first, because they are good for the defense', async () => {
+    const rows = [
+      aDefense('Buffalo Bills', { passing_yards: 3_900, passing_ints: 17 }),
+      aDefense('Miami Dolphins', { passing_yards: 3_700, passing_ints: 8 }),
+    ];
+    show({ json: { year: 2026, results: rows } });
+    await screen.findByText('Buffalo Bills Defense');
+    expect(cellsOf('Int')).toEqual(['1.00 1st', '0.47 2nd']);
+    expect(shadesOf('Int')).toEqual(['cold', 'hot']);
   });
 
   it('marks the team that each defense faces next', async () => {

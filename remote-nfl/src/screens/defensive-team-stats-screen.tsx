@@ -34,7 +34,17 @@ const FILTERS = defineFilters(
       shown: (position) => position,
       query: (position) => ({ position }),
     }),
-    per_game: toggleFilter({ label: 'Figures', option: 'Per game' }),
+    figures: selectFilter({
+      label: 'Figures',
+      noun: 'choice of figures',
+      options: [
+        { value: 'per_game', label: 'Per game' },
+        { value: 'totals', label: 'Season totals' },
+      ],
+      fallback: 'per_game',
+      shown: 'those per game',
+      query: () => ({}),
+    }),
     more: toggleFilter({ label: 'More columns', option: 'Fantasy and red zone' }),
   },
   // Without a sort, the column that the position is about.
@@ -47,7 +57,8 @@ const toKey = ({ team }: NflDefenseRow) => team;
 
 export default function DefensiveTeamStatsScreen() {
   const filters = useFilters(FILTERS);
-  const { year, position, direction, more, per_game: isPerGame, sort: asked } = filters.values;
+  const { year, position, direction, more, figures, sort: asked } = filters.values;
+  const isPerGame = figures === 'per_game';
   const list = useDefenses({ year, position });
   const isSample = isSampleShown(list);
   const known = isSample ? SAMPLE_DEFENSES : (list.data ?? NONE);
@@ -71,7 +82,7 @@ export default function DefensiveTeamStatsScreen() {
     <Board
       section="NFL"
       title="Defensive Stats Against Positions"
-      subtitle="What each defense allowed to players of one position."
+      subtitle={`What each defense allowed to ${position}s ${isPerGame ? 'per game' : 'in all'}, ${year}.`}
       filters={filters}
       list={list}
       notice={
