@@ -96,6 +96,34 @@ describe('Coverage Matrix', () => {
     expect(readAddress()).toBe(PATH);
   });
 
+  it('asks for teams where no game is next', async () => {
+    show({ [COVERAGE]: { json: { year: 2026, next_game: null, results: [] } } });
+    await screen.findByText('Select an offensive team.');
+    screen.getByText('Select both teams.');
+  });
+
+  it('has the teams of a phone in two lists, with the colour of the selected one, and the choices in a sheet', async () => {
+    // COV-02, COV-03, COV-04
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    const { user, readAddress } = show({}, `${PATH}?offense=KC&coverage=Cover+3`);
+    const defenses = screen.getByLabelText<HTMLSelectElement>('Defensive Teams', { selector: 'select' });
+    expect(optionsOf(defenses)).toEqual(['No team', ...nfl.teams.map(({ name }) => name)]);
+    await user.selectOptions(defenses, 'Buffalo Bills');
+    await screen.findByRole('region', { name: 'Chiefs against the Bills defense' });
+    const buffalo = nfl.byAlias.get('buf');
+    if (!buffalo) throw new Error('There is no Buffalo.');
+    expect(defenses.style.boxShadow).toContain(toRgb(teamColors(buffalo).ground));
+    await user.selectOptions(defenses, 'No team');
+    expect(readAddress()).toBe(`${PATH}?offense=KC&coverage=Cover+3`);
+
+    expect(screen.queryByLabelText('Stat')).toBeNull();
+    await user.click(card('Coverage Matrix').getByRole('button', { name: 'Filters (1)' }));
+    await user.selectOptions(screen.getByLabelText('Stat'), 'yds');
+    expect(readAddress()).toBe(`${PATH}?offense=KC&coverage=Cover+3&stat=yds`);
+    await user.click(screen.getByRole('button', { name: /^Reset/ }));
+    expect(readAddress()).toBe(`${PATH}?offense=KC`);
+  });
+
   it('keeps the teams of the address, whatever game is next', async () => {
     const next_game = { away: 'NE', home: 'NYJ', day: '2026-11-26' };
     const { readAddress } = show({ [COVERAGE]: { json: { year: 2026, next_game, results: [] } } }, BOTH);

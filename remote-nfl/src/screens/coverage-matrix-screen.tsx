@@ -1,6 +1,7 @@
 import { CopyButton, Grid, PageHeader, Stack, UnknownValues } from '@sharpside/shared-ui';
 import { choiceParam, optionalChoiceParam, useAddress } from '@sharpside/shared-ui/address';
 import { preloadBarChart, preloadPieChart } from '@sharpside/shared-ui/charts';
+import { useIsWide } from '@sharpside/shared-ui/filters';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,7 +9,7 @@ import { useCoverage } from '../api/coverage.ts';
 import { NFL_COVERAGE_TYPES } from '../api/receivers.ts';
 import { currentYear, listCoverageYears } from '../api/season-years.ts';
 import { RECEIVER_STATS } from '../components/coverages/receiver-stats.ts';
-import { TeamPicker } from '../components/coverages/team-picker.tsx';
+import { TeamPicker, TeamSelect } from '../components/coverages/team-picker.tsx';
 import { DefenseMatchup } from './defense-matchup.tsx';
 import { ReceiverMatrix } from './receiver-matrix.tsx';
 
@@ -33,29 +34,39 @@ const NOUNS = [
   { name: 'defense_year', noun: 'season' },
 ] as const;
 
-// With large text the teams get narrower, not the matrix.
-const BESIDE = { base: 'minmax(0, 1fr)', xl: 'minmax(0, 18rem) minmax(24rem, 1fr) minmax(0, 18rem)' };
+// The teams stand above the figures, and beside them where there is room for both.
+const AREAS = {
+  base: '"offense defense" "matrix matrix" "matchup matchup"',
+  xl: '"offense matrix matchup defense"',
+};
+const COLUMNS = {
+  base: 'repeat(2, minmax(0, 1fr))',
+  // Each team column has two badges beside each other.
+  xl: '7.75rem minmax(0, 11fr) minmax(0, 17fr) 7.75rem',
+};
 
 const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
 
 type Teams = { offense: string; defense: string };
 
-/** Reports the teams of the next game, the visitors as the offense, once they are known. Renders nothing. */
-function NextGame({ year, onKnown }: { year: string; onKnown: (teams: Teams) => void }) {
-  const { data } = useCoverage(year);
-  const next = data?.next_game;
-  const tell = useEffectEvent((game: NonNullable<typeof next>) =>
-    onKnown({ offense: game.away, defense: game.home }),
-  );
+/** Reports the teams of the next game, the visitors as the offense, or null if there is none. Renders nothing. */
+function NextGame({ year, onKnown }: { year: string; onKnown: (teams: Teams | null) => void }) {
+  const { data, isLoading } = useCoverage(year);
+  const tell = useEffectEvent(() => {
+    const game = data?.next_game;
+    onKnown(game ? { offense: game.away, defense: game.home } : null);
+  });
   useEffect(() => {
-    if (next) tell(next);
-  }, [next]);
+    if (!isLoading) tell();
+  }, [isLoading]);
   return null;
 }
 
+const MATRIX = ['year', 'coverage', 'stat'] as const;
+
 /** An offence's receivers by coverage, and against a selected defence. */
 export default function CoverageMatrixScreen() {
-  const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMA);
+  const { values, change, changeTyped, reset, changed, unknown, createLink } = useAddress(SCHEMA);
   const { year, coverage, stat, defense_year } = values;
   const offense = teamOf(values.offense);
   const defense = teamOf(values.defense);
@@ -66,11 +77,12 @@ export default function CoverageMatrixScreen() {
     change(teams);
   }
   const isMatchup = offense !== undefined && defense !== undefined;
+  const TeamChoice = useIsWide() ? TeamPicker : TeamSelect;
   // Loads the code of the charts while the figures load.
   useEffect(() => {
-    if (offense) preloadBarChart();
-    if (isMatchup) preloadPieChart();
-  }, [offense, isMatchup]);
+    if (offense || isOpening) preloadBarChart();
+    if (isMatchup || isOpening) preloadPieChart();
+  }, [offense, isMatchup, isOpening]);
   return (
     <>
       <PageHeader
@@ -79,40 +91,50 @@ export default function CoverageMatrixScreen() {
         subtitle="What receivers do against each coverage."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <Stack gap="6">
+      <Stack gap="4">
         {isOpening && (
           <NextGame
             year={defense_year}
             onKnown={(teams) => {
               setIsOpening(false);
-              changeTyped(teams);
+              if (teams) changeTyped(teams);
             }}
           />
         )}
         {NOUNS.map(({ name, noun }) => (
           <UnknownValues key={name} noun={noun} values={unknown[name] ?? []} shown={values[name] ?? 'none'} />
         ))}
-        <Grid templateColumns={BESIDE} gap="4" alignItems="start">
-          <TeamPicker
+        <Grid templateAreas={AREAS} templateColumns={COLUMNS} gap={{ base: '3', md: '4' }} alignItems="start">
+          <TeamChoice
+            gridArea="offense"
             title="Offensive Teams"
-            value={values.offense}
-            onValueChange={(code) => pick({ offense: code })}
+            team={offense}
+            onTeamChange={(code) => pick({ offense: code })}
           />
-          <ReceiverMatrix offense={offense} filter={{ year, coverage, stat }} onChange={change} />
-          <TeamPicker
+          <TeamChoice
+            gridArea="defense"
             title="Defensive Teams"
-            value={values.defense}
-            onValueChange={(code) => pick({ defense: code })}
+            team={defense}
+            onTeamChange={(code) => pick({ defense: code })}
           />
-        </Grid>
-        {isMatchup && (
+          <ReceiverMatrix
+            gridArea="matrix"
+            offense={offense}
+            isOpening={isOpening}
+            filter={{ year, coverage, stat }}
+            onChange={change}
+            changedCount={MATRIX.filter((name) => changed.includes(name)).length}
+            onReset={() => reset(MATRIX)}
+          />
           <DefenseMatchup
+            gridArea="matchup"
             offense={offense}
             defense={defense}
+            isOpening={isOpening}
             year={defense_year}
             onYearChange={(next) => change({ defense_year: next })}
           />
-        )}
+        </Grid>
       </Stack>
     </>
   );

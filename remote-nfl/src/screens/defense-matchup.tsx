@@ -1,15 +1,18 @@
 import {
+  Box,
   Card,
+  type CardProps,
   EmptyState,
   Field,
   Flex,
-  Heading,
+  HeadRow,
   LoadFailure,
   Select,
   Spinner,
   Stack,
   Text,
 } from '@sharpside/shared-ui';
+import { FoldedFilters } from '@sharpside/shared-ui/filters';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import { DataTable } from '@sharpside/shared-ui/table';
 import { findTeam, type Team } from '@sharpside/shared-ui/teams';
@@ -18,36 +21,43 @@ import { useMemo } from 'react';
 import { type NflCoverageRow, useCoverage } from '../api/coverage.ts';
 import { type NflMatchup, type NflMatchupRow, useMatchup } from '../api/matchup.ts';
 import { SAMPLE_COVERAGE } from '../api/sample-coverage.ts';
-import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
+import { currentYear, listCoverageYears, toYearOptions } from '../api/season-years.ts';
 import { CoveragePies } from '../components/coverages/coverage-pies.tsx';
 import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/coverages/matchup-columns.tsx';
 import { MatchupSplit } from '../components/coverages/matchup-split.tsx';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
-type DefenseMatchupProps = {
-  offense: Team;
-  defense: Team;
+type Matchup = { offense: Team; defense: Team; year: string };
+
+type DefenseMatchupProps = Pick<CardProps, 'gridArea'> & {
+  offense: Team | undefined;
+  defense: Team | undefined;
+  /** True until the teams of the next game are known, if the screen opens on them. */
+  isOpening: boolean;
   year: string;
   onYearChange: (year: string) => void;
 };
 
 const toKey = ({ name, player_id }: NflMatchupRow) => player_id ?? name;
+const NONE: readonly NflMatchupRow[] = [];
+const TIGHT = { '& > header': { px: '4' }, '& > div': { p: '4' } };
 const FAILED = 'The coverages could not be loaded.';
 const NOT_CHARTED = 'Coverages are charted after a season. Choose another year.';
 
 const isOf = ({ team, name }: NflCoverageRow, { code }: Team) => findTeam(nfl, team ?? name)?.code === code;
 
-function Pies({ defense, year }: { defense: Team; year: string }) {
+const Loading = () => (
+  <Flex justify="center" align="center" minHeight="20rem">
+    <Spinner />
+  </Flex>
+);
+
+function Pies({ defense, year }: Omit<Matchup, 'offense'>) {
   const list = useCoverage(year);
   const { data, error, isLoading } = list;
   const isSample = isSampleShown(list);
   const coverage = isSample ? SAMPLE_COVERAGE : data?.results.find((row) => isOf(row, defense));
-  if (isLoading)
-    return (
-      <Flex justify="center" align="center" minHeight="20rem">
-        <Spinner />
-      </Flex>
-    );
+  if (isLoading) return <Loading />;
   if (!coverage && error) return <SampleNotice list={list} title={FAILED} children="" />;
   if (!coverage)
     return (
@@ -82,69 +92,92 @@ function useDetails(mix: NflMatchup['coverages'] | undefined) {
   );
 }
 
-function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearChange'>) {
-  const { data, error, isLoading, retry } = useMatchup({
-    offense: offense.code,
-    defense: defense.code,
-    year,
-  });
+type RankingProps = Matchup & { list: ReturnType<typeof useMatchup> };
+
+function Ranking({ offense, defense, year, list }: RankingProps) {
+  const { data, error, isLoading, retry } = list;
   const details = useDetails(data?.coverages);
-  const rows = data?.results ?? [];
+  if (error && !data)
+    return <LoadFailure title="The receivers could not be matched with this defense." onRetry={retry} />;
   return (
     <Stack gap="3">
-      <Flex align="center" justify="space-between" gap="3" flexWrap="wrap">
-        <Heading as="h3" size="md">{`${offense.nickname} receivers against this mix`}</Heading>
-        <DownloadCsvButton
-          columns={MATCHUP_CSV_COLUMNS}
-          rows={rows}
-          fileName={`nfl-matchup-${offense.code}-${defense.code}-${year}`}
-        />
-      </Flex>
-      <Text tone="muted" maxWidth="prose">
+      <DataTable
+        caption={`${offense.name} receivers against the ${defense.name}, ${year}`}
+        columns={MATCHUP_COLUMNS}
+        rows={data?.results ?? NONE}
+        rowKey={toKey}
+        isLoading={isLoading}
+        details={details}
+        empty={
+          <EmptyState
+            title={`No receivers of the ${offense.nickname} are known for ${year}.`}
+            hint={NOT_CHARTED}
+          />
+        }
+      />
+      <Text tone="muted" size="xs" maxWidth="prose">
         Each receiver’s yards per play against each coverage, drawn towards his own average because few plays
         say little, weighted by how often the <span>{defense.nickname}</span> play that coverage, times his
         plays per game. Open a row to see the parts.
       </Text>
-      {error && !data ? (
-        <LoadFailure title="The receivers could not be matched with this defense." onRetry={retry} />
-      ) : (
-        <DataTable
-          caption={`${offense.name} receivers against the ${defense.name}, ${year}`}
-          columns={MATCHUP_COLUMNS}
-          rows={rows}
-          rowKey={toKey}
-          isLoading={isLoading}
-          details={details}
-          empty={
-            <EmptyState
-              title={`No receivers of the ${offense.nickname} are known for ${year}.`}
-              hint={NOT_CHARTED}
-            />
-          }
-        />
-      )}
     </Stack>
   );
 }
 
-export function DefenseMatchup({ offense, defense, year, onYearChange }: DefenseMatchupProps) {
+type YearProps = Pick<DefenseMatchupProps, 'year' | 'onYearChange'>;
+
+const YearSelect = ({ year, onYearChange }: YearProps) => (
+  <FoldedFilters count={Number(year !== currentYear())} onReset={() => onYearChange(currentYear())}>
+    <Box maxWidth={{ md: '5.25rem' }}>
+      <Field label="Year">
+        <Select options={toYearOptions(listCoverageYears())} value={year} onValueChange={onYearChange} />
+      </Field>
+    </Box>
+  </FoldedFilters>
+);
+
+function Chosen({ onYearChange, gridArea, ...matchup }: Matchup & YearProps & Pick<CardProps, 'gridArea'>) {
+  const { offense, defense, year } = matchup;
+  const list = useMatchup({ offense: offense.code, defense: defense.code, year });
   return (
-    <Card title={`${offense.nickname} against the ${defense.nickname} defense`}>
-      <Stack gap="8">
-        <Stack gap="4">
-          <Flex maxWidth="12rem" direction="column">
-            <Field label="Year">
-              <Select
-                options={toYearOptions(listCoverageYears())}
-                value={year}
-                onValueChange={onYearChange}
-              />
-            </Field>
-          </Flex>
+    <Card
+      title={`${offense.nickname} against the ${defense.nickname} defense`}
+      css={TIGHT}
+      gridArea={gridArea}
+      actions={
+        <HeadRow>
+          <DownloadCsvButton
+            columns={MATCHUP_CSV_COLUMNS}
+            rows={list.data?.results ?? NONE}
+            fileName={`nfl-matchup-${offense.code}-${defense.code}-${year}`}
+          />
+        </HeadRow>
+      }
+    >
+      <Stack gap={{ base: '0', md: '4' }}>
+        <YearSelect year={year} onYearChange={onYearChange} />
+        <Stack gap="6">
+          <Ranking {...matchup} list={list} />
           <Pies defense={defense} year={year} />
         </Stack>
-        <Ranking offense={offense} defense={defense} year={year} />
       </Stack>
+    </Card>
+  );
+}
+
+/** Receivers ranked against a defence's coverages, and the coverages, once both teams are selected. */
+export function DefenseMatchup({ offense, defense, isOpening, ...rest }: DefenseMatchupProps) {
+  if (offense && defense) return <Chosen offense={offense} defense={defense} {...rest} />;
+  return (
+    <Card title="Against a defense" css={TIGHT} gridArea={rest.gridArea}>
+      {isOpening ? (
+        <Loading />
+      ) : (
+        <EmptyState
+          title={offense ? 'Select a defensive team.' : 'Select both teams.'}
+          hint="Receivers are ranked by how they fit the coverages that the defense plays."
+        />
+      )}
     </Card>
   );
 }

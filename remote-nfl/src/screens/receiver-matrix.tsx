@@ -1,4 +1,17 @@
-import { Card, EmptyState, Field, Flex, Grid, Select, Spinner, Stack, Text } from '@sharpside/shared-ui';
+import {
+  Card,
+  type CardProps,
+  EmptyState,
+  Field,
+  Flex,
+  Grid,
+  HeadRow,
+  Select,
+  Spinner,
+  Stack,
+  Text,
+} from '@sharpside/shared-ui';
+import { FoldedFilters } from '@sharpside/shared-ui/filters';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import type { Team } from '@sharpside/shared-ui/teams';
 import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
@@ -15,37 +28,80 @@ import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
 type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };
 
-type ReceiverMatrixProps = {
-  offense: Team | undefined;
+type MatrixControls = {
   filter: MatrixFilter;
   onChange: (changes: Partial<MatrixFilter>) => void;
+  /** Number of the choices that differ from the screen's defaults. */
+  changedCount: number;
+  onReset: () => void;
 };
 
-const COVERAGE_OPTIONS = NFL_COVERAGE_TYPES.map((value) => ({ value, label: value }));
-const SELECTS = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 4fr) minmax(0, 5fr)' };
+type ReceiverMatrixProps = MatrixControls &
+  Pick<CardProps, 'gridArea'> & {
+    offense: Team | undefined;
+    /** True until the teams of the next game are known, if the screen opens on them. */
+    isOpening: boolean;
+  };
 
-function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
-  const { year, coverage, stat } = filter;
-  const list = useReceivers({ team: offense.code, year, coverage });
-  const { data, error, isLoading } = list;
-  const known = isSampleShown(list) ? toSampleReceivers(offense.code, coverage) : (data ?? []);
+const COVERAGE_OPTIONS = NFL_COVERAGE_TYPES.map((value) => ({ value, label: value }));
+
+// Wide enough for '2026' and 'Cover 2 Man'.
+const SELECTS = { base: 'minmax(0, 1fr)', md: '5.25rem 8rem minmax(0, 1fr)' };
+
+const TIGHT = { '& > header': { px: '4' }, '& > div': { p: '4' } };
+
+const Controls = ({ filter, onChange, changedCount, onReset }: MatrixControls) => (
+  <FoldedFilters count={changedCount} onReset={onReset}>
+    <Grid templateColumns={SELECTS} gap={{ base: '4', md: '2' }}>
+      <Field label="Year">
+        <Select
+          options={toYearOptions(listCoverageYears())}
+          value={filter.year}
+          onValueChange={(year) => onChange({ year })}
+        />
+      </Field>
+      <Field label="Coverage">
+        <Select
+          options={COVERAGE_OPTIONS}
+          value={filter.coverage}
+          onValueChange={(coverage) => onChange({ coverage })}
+        />
+      </Field>
+      <Field label="Stat">
+        <Select options={STAT_OPTIONS} value={filter.stat} onValueChange={(stat) => onChange({ stat })} />
+      </Field>
+    </Grid>
+  </FoldedFilters>
+);
+
+const Loading = () => (
+  <Flex justify="center" align="center" minHeight="24rem">
+    <Spinner />
+  </Flex>
+);
+
+type ChosenProps = { offense: Team; filter: MatrixFilter };
+
+function useShownReceivers(offense: Team | undefined, { year, coverage }: MatrixFilter) {
+  const list = useReceivers({ team: offense?.code ?? null, year, coverage });
+  const known =
+    offense && isSampleShown(list) ? toSampleReceivers(offense.code, coverage) : (list.data ?? []);
   // A receiver without a game against a coverage has no figures against it.
-  const receivers = known.filter(({ games }) => games > 0);
+  return { list, receivers: known.filter(({ games }) => games > 0) };
+}
+
+function Chosen({ offense, filter, list, receivers }: ChosenProps & ReturnType<typeof useShownReceivers>) {
+  const { year, coverage, stat } = filter;
   const against = coverage === 'All' ? 'all coverages' : coverage;
   const label = `${STAT_WORDS[stat].label} against ${against}, ${offense.name}, ${year}`;
-  if (isLoading)
-    return (
-      <Flex justify="center" align="center" minHeight="24rem">
-        <Spinner />
-      </Flex>
-    );
+  if (list.isLoading) return <Loading />;
   return (
-    <Stack gap="4">
+    <Stack gap="3">
       <SampleNotice list={list} title="The receivers could not be loaded.">
         These are invented.
       </SampleNotice>
       {receivers.length === 0 ? (
-        error === undefined && (
+        list.error === undefined && (
           <EmptyState
             title="No data available for this team with the selected filters."
             hint="Choose another year or coverage. A season in progress has none until its coverages are charted."
@@ -53,17 +109,10 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
         )
       ) : (
         <>
-          <Flex align="center" justify="space-between" gap="3" flexWrap="wrap">
-            <Text tone="muted" flex="1" minWidth="12rem">
-              <span>{`${offense.name}, ${year}, against ${against}.`}</span>{' '}
-              <span>{STAT_WORDS[stat].meaning}</span>
-            </Text>
-            <DownloadCsvButton
-              columns={RECEIVER_CSV_COLUMNS}
-              rows={receivers}
-              fileName={`nfl-receivers-${offense.code}-${year}-${coverage.toLowerCase().replaceAll(' ', '-')}`}
-            />
-          </Flex>
+          <Text tone="muted">
+            <span>{`${offense.name}, ${year}, against ${against}.`}</span>{' '}
+            <span>{STAT_WORDS[stat].meaning}</span>
+          </Text>
           <ReceiverChart label={label} receivers={receivers} stat={stat} />
         </>
       )}
@@ -71,31 +120,32 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
   );
 }
 
-export function ReceiverMatrix({ offense, filter, onChange }: ReceiverMatrixProps) {
+/** A stat of an offence's receivers against a coverage. */
+export function ReceiverMatrix(props: ReceiverMatrixProps) {
+  const { offense, isOpening, filter, onChange, changedCount, onReset, ...rest } = props;
+  const { year, coverage } = filter;
+  const shown = useShownReceivers(offense, filter);
   return (
-    <Card title="Coverage Matrix">
-      <Stack gap="4">
-        <Grid templateColumns={SELECTS} gap="3">
-          <Field label="Year">
-            <Select
-              options={toYearOptions(listCoverageYears())}
-              value={filter.year}
-              onValueChange={(year) => onChange({ year })}
-            />
-          </Field>
-          <Field label="Coverage">
-            <Select
-              options={COVERAGE_OPTIONS}
-              value={filter.coverage}
-              onValueChange={(coverage) => onChange({ coverage })}
-            />
-          </Field>
-          <Field label="Stat">
-            <Select options={STAT_OPTIONS} value={filter.stat} onValueChange={(stat) => onChange({ stat })} />
-          </Field>
-        </Grid>
+    <Card
+      title="Coverage Matrix"
+      css={TIGHT}
+      actions={
+        <HeadRow>
+          <DownloadCsvButton
+            columns={RECEIVER_CSV_COLUMNS}
+            rows={shown.receivers}
+            fileName={`nfl-receivers-${offense?.code}-${year}-${coverage.toLowerCase().replaceAll(' ', '-')}`}
+          />
+        </HeadRow>
+      }
+      {...rest}
+    >
+      <Stack gap={{ base: '0', md: '4' }}>
+        <Controls filter={filter} onChange={onChange} changedCount={changedCount} onReset={onReset} />
         {offense ? (
-          <Chosen offense={offense} filter={filter} />
+          <Chosen offense={offense} filter={filter} {...shown} />
+        ) : isOpening ? (
+          <Loading />
         ) : (
           <Flex justify="center" align="center" minHeight={{ base: '0', xl: '24rem' }}>
             <EmptyState

@@ -14,36 +14,40 @@ const toRange = (max = todayOfGames()) => ({ min: FIRST_DAY, max });
 const SCHEMA = {
   date: dayParam(todayOfGames, () => toRange()),
   upcoming: flagParam(),
-  sort: choiceParam(PICK_SORTS, 'score'),
+  sort: choiceParam(PICK_SORTS, 'chance'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
   first_date: dayParam(todayOfGames, () => toRange()),
   first_upcoming: flagParam(),
-  first_sort: choiceParam(PICK_SORTS, 'score'),
+  first_sort: choiceParam(PICK_SORTS, 'chance'),
   first_direction: choiceParam(['desc', 'asc'], 'desc'),
 };
 
 const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown', verb: 'scored' };
 const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not', verb: 'scored first' };
 
-// On phones the page's own title, the same words, stands right above this card. Its heading is left to screen readers.
-const ALONE_ON_PHONES = {
-  '@media screen and (max-width: 47.99rem)': {
-    position: 'relative',
-    borderWidth: '0',
-    bg: 'transparent',
-    boxShadow: 'none',
-    '& > header': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      minHeight: '0',
-      p: '0',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-    '& > div': { p: '0' },
-    // While its rows load it fills the window, so that the next card does not move.
-    '&:has([aria-busy=true])': { minHeight: '100vh' },
+const PHONE = '@media screen and (max-width: 47.99rem)';
+
+// A phone has the width of the page for a table. While its rows load it fills the window, so that nothing moves.
+const FRAMELESS = {
+  borderWidth: '0',
+  bg: 'transparent',
+  boxShadow: 'none',
+  '& > header': { px: '0' },
+  '& > div': { p: '0' },
+  '&:has([aria-busy=true])': { minHeight: '100vh' },
+} as const;
+
+// The page's own title, the same words, stands right above the first card. Its heading is left to screen readers.
+const HEADLESS = {
+  position: 'relative',
+  '& > header': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    minHeight: '0',
+    p: '0',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
   },
 } as const;
 
@@ -65,7 +69,7 @@ export default function TopTdLongshotsScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
-        <Card title="Top TD Longshots" css={ALONE_ON_PHONES}>
+        <Card title="Top TD Longshots" css={{ [PHONE]: { ...FRAMELESS, ...HEADLESS } }}>
           <TouchdownTable
             name="NFL TD longshots"
             date={values.date}
@@ -92,7 +96,7 @@ export default function TopTdLongshotsScreen() {
             voidRule={VOID_RULE}
           />
         )}
-        <Card title="Top First TD Predictions" actions={<HeadRow />}>
+        <Card title="Top First TD Predictions" actions={<HeadRow />} css={{ [PHONE]: FRAMELESS }}>
           <TouchdownTable
             name="NFL first TD predictions"
             date={values.first_date}

@@ -11,7 +11,7 @@ import { TouchdownTable, VOID_RULE } from '../components/predictions/touchdown-t
 const SCHEMA = {
   date: dayParam(todayOfGames),
   upcoming: flagParam(),
-  sort: choiceParam(PICK_SORTS, 'score'),
+  sort: choiceParam(PICK_SORTS, 'chance'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
 };
 const WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown', verb: 'scored' };

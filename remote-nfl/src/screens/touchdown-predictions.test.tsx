@@ -4,7 +4,7 @@ import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatStart, shiftDay } from '@sharpside/shared-ui/dates';
-import { todayEastern } from '@sharpside/shared-ui/eastern';
+import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
@@ -45,9 +45,11 @@ describe('Top TD Predictions', () => {
     const [header, row = document.body] = screen.getAllByRole('row');
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
     expect(cellsOf(header)[3]).toContain('AI Boost');
-    const start = formatStart(todayEastern(), '2026-11-22T18:00:00Z');
-    const prices = ['+137', '+180DraftKings', '35.7%', '+6.4%'];
-    expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '42.1%', '8.8', ...prices, 'BUF', start, 'Scored']);
+    const start = formatStart(todayOfGames(), '2026-11-22T18:00:00Z');
+    const prices = ['+137', '+180DraftKings', '35.7%one-sided', '+6.4%'];
+    // The second lines of player and chance are a phone's.
+    const who = ['RORay OakKC vs BUF', 'KC', '42.1%fair +137', '8.8'];
+    expect(cellsOf(row)).toEqual([...who, ...prices, 'BUF', start, 'Scored']);
     expect(edgeOf(within(row).getByText('KC'))).toBe('rgb(227, 24, 55)');
     screen.getByText(/^1 of 1 scored so far$/);
     const sort = (name: RegExp) => user.click(screen.getByRole('button', { name }));
@@ -58,7 +60,7 @@ describe('Top TD Predictions', () => {
     expect(linesOf(7, 8)).toEqual([['+6.4%'], ['+20.0%']]);
     await sort(/^Team/);
     expect(readAddress()).toBe(`${PATH}?sort=team&direction=asc`);
-    await sort(/^AI Boost/);
+    await sort(/^Chance/);
     expect(readAddress()).toBe(PATH);
   });
 
@@ -73,6 +75,7 @@ describe('Top TD Predictions', () => {
         aTouchdownPrediction({ player: 'Al Elm', price_updated: '2026-11-22T11:00:00Z' }),
         aTouchdownPrediction({ player: 'Lee Pine', ...none }),
       ),
+      `${PATH}?sort=score`,
     );
     await screen.findByText('Lee Pine');
     const edges = linesOf(7, 8).map(([edge]) => edge);
@@ -80,6 +83,30 @@ describe('Top TD Predictions', () => {
     expect(linesOf(5, 8).at(-1)).toEqual(['No price', 'N/A', 'N/A']);
     screen.getByText(/^Newest price 15 h ago/);
     screen.getByText('Old prices');
+  });
+
+  it('starts by chance, and says beside each edge whether it is against a market without its margin', async () => {
+    const likelier = aTouchdownPrediction({ player: 'Lee Pine', probability: 0.5, no_vig: 0.3349 });
+    show(rows(aTouchdownPrediction(), likelier));
+    await screen.findByText('Lee Pine');
+    expect(linesOf(6, 7)).toEqual([['35.7%no-vig 33.5%'], ['35.7%one-sided']]);
+    const chance = screen.getByRole('columnheader', { name: 'Chance' });
+    expect(chance.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('begins on a phone with the columns that decide, and has the team and its colour further on', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    show();
+    await screen.findByText('Ray Oak');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(0, 6).map((text) => text?.replace(/About.*/, ''))).toEqual([
+      'Player',
+      'Chance',
+      'Best Price',
+      'Edge',
+      'AI Boost',
+      'Team',
+    ]);
   });
 
   it('marks a pick whose name at the books may mean another player, also where no pick has a price', async () => {
@@ -111,7 +138,7 @@ describe('Top TD Predictions', () => {
       aTouchdownPrediction({ player: `Player ${at}`, game_state }),
     );
     const { user } = show((request) =>
-      dateOf(request) === todayEastern() ? rows(...picks) : rows(...picks.slice(1)),
+      dateOf(request) === todayOfGames() ? rows(...picks) : rows(...picks.slice(1)),
     );
     await screen.findByText('Player 0');
     const outcomes = () => linesOf(-1).flat();
@@ -128,7 +155,7 @@ describe('Top TD Predictions', () => {
     const { requestsTo, user } = show();
     await screen.findByText('Ray Oak');
     screen.getByRole('button', { name: /Select Date/ });
-    const today = todayEastern();
+    const today = todayOfGames();
     expect(requestsTo(TOP).map(dateOf)).toEqual([today]);
     await user.click(screen.getByRole('button', { name: 'Next Day' }));
     await waitFor(() => expect(requestsTo(TOP).map(dateOf)).toEqual([today, shiftDay(today, 1)]));
@@ -157,8 +184,8 @@ describe('Top TD Longshots', () => {
     await screen.findByText('Lee Pine');
     await screen.findByText('Cy Fir');
     const expected = [
-      { name: CARDS[LONGSHOTS], cells: ['LPLee Pine', 'KC', '42.1%', '3.1'] },
-      { name: CARDS[FIRST], cells: ['CFCy Fir', 'KC', '42.1%', '10.0'] },
+      { name: CARDS[LONGSHOTS], cells: ['LPLee PineKC vs BUF', 'KC', '42.1%fair +137', '3.1'] },
+      { name: CARDS[FIRST], cells: ['CFCy FirKC vs BUF', 'KC', '42.1%fair +137', '10.0'] },
     ];
     for (const { name, cells } of expected) {
       const [header, row] = card(name).getAllByRole('row');
@@ -169,7 +196,7 @@ describe('Top TD Longshots', () => {
   });
 
   it('has the record of either list, the rule of void picks, and since when a list is held back', async () => {
-    const held = [{ from: '2026-09-10', to: todayEastern() }];
+    const held = [{ from: '2026-09-10', to: todayOfGames() }];
     const [longshots, firsts] = ['nfl_touchdown_longshot', 'nfl_first_touchdown'].map((kind, at) =>
       aPredictionRecord(kind, {
         hits: 32 - 20 * at,
@@ -195,7 +222,7 @@ describe('Top TD Longshots', () => {
 
   it('changes the date of one card alone, whose failure leaves the other', async () => {
     // LONG-05, LONG-09, LONG-10, LONG-13, LONG-14
-    const [today, yesterday] = [todayEastern(), shiftDay(todayEastern(), -1)];
+    const [today, yesterday] = [todayOfGames(), shiftDay(todayOfGames(), -1)];
     const of =
       (prediction: NflTouchdownPrediction): FakeRoute =>
       (request) =>
@@ -223,9 +250,9 @@ describe('Top TD Longshots', () => {
     expect(step('Previous Day')).toHaveProperty('disabled', true);
     expect(requestsTo(LONGSHOTS).map(dateOf)).toEqual(['2024-08-17']);
     cleanup();
-    const later = show({}, `${PATH}?date=${shiftDay(todayEastern(), 1)}`);
+    const later = show({}, `${PATH}?date=${shiftDay(todayOfGames(), 1)}`);
     await screen.findByText('Lee Pine');
     expect(step('Next Day')).toHaveProperty('disabled', true);
-    expect(later.requestsTo(LONGSHOTS).map(dateOf)).toEqual([todayEastern()]);
+    expect(later.requestsTo(LONGSHOTS).map(dateOf)).toEqual([todayOfGames()]);
   });
 });

@@ -1,3 +1,4 @@
+export { useIsWide } from '../page/use-is-wide.ts';
 export type { ActiveFilter } from './active-filters.tsx';
 export type { DayBounds } from './calendar/calendar.tsx';
 export { DateButton, type DateButtonProps } from './calendar/date-button.tsx';
@@ -11,6 +12,7 @@ export { MultiSelect, type MultiSelectProps } from './choices/multi-select.tsx';
 export { ToggleChip, type ToggleChipProps } from './choices/toggle-chip.tsx';
 export { type ChipOption, ToggleChipGroup, type ToggleChipGroupProps } from './choices/toggle-chip-group.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar.tsx';
+export { FoldedFilters, type FoldedFiltersProps } from './folded-filters.tsx';
 export {
   formatMinimum,
   SampleEmptyState,

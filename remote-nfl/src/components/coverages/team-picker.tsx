@@ -1,80 +1,79 @@
-import { Box, Card, Grid, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box, Card, type CardProps, Field, Grid, Select, VisuallyHidden } from '@sharpside/shared-ui';
 import { type Team, TeamBadge, teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 
-type TeamPickerProps = {
+type TeamChoiceProps = {
   /** Such as 'Offensive Teams'. */
   title: string;
-  /** The selected team's code, if any. */
-  value: string | null;
+  team: Team | undefined;
   /** Called with null when the selected team is pressed again. */
-  onValueChange: (code: string | null) => void;
-};
+  onTeamChange: (code: string | null) => void;
+} & Pick<CardProps, 'gridArea'>;
 
-// Names are shown beside the badges if two columns of them fit.
-const COLUMNS = {
-  base: 'repeat(6, minmax(0, 1fr))',
-  md: 'repeat(4, minmax(0, 1fr))',
-  xl: 'repeat(2, minmax(0, 1fr))',
-};
+// As many beside each other as the card has room for: two in a narrow card.
+const BADGES = 'repeat(auto-fill, minmax(2.75rem, 1fr))';
+
+const TIGHT = { '& > header': { px: '3' }, '& > div': { p: '3' } };
 
 const LOOK = {
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: { base: 'center', md: 'flex-start' },
-  gap: '1',
-  height: { base: '11', md: '9' },
-  px: { base: '0', md: '2' },
+  display: 'grid',
+  placeItems: 'center',
+  height: '9',
   minWidth: 0,
   borderRadius: 'md',
   borderWidth: '1px',
   borderColor: 'border',
-  fontSize: 'sm',
-  fontWeight: 'medium',
-  fontStretch: 'condensed',
   cursor: 'pointer',
-  '& > [aria-hidden]:not(svg)': {
-    display: { base: 'none', md: 'block' },
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
   '&:hover': { borderColor: 'border.strong', bg: 'bg.hover' },
   // A ring as well, because some teams' colours hardly differ from the card's.
-  '&[aria-pressed=true]': { borderColor: 'transparent', fontWeight: 'bold' },
+  '&[aria-pressed=true]': { borderColor: 'transparent' },
   // The keyboard focus has a ring of its own.
   '&[aria-pressed=true]:not(:focus-visible)': { outline: '2px solid {colors.fg}', outlineOffset: '1px' },
 } as const;
 
-function toLook(team: Team) {
-  const { ground, text } = teamColors(team);
-  return { background: ground, color: text };
-}
+/** The 32 teams as badges. At most one is selected, and is shown in its colours. */
+export const TeamPicker = ({ title, team, onTeamChange, ...rest }: TeamChoiceProps) => (
+  <Card title={title} css={TIGHT} {...rest}>
+    <Grid role="group" aria-label={title} templateColumns={BADGES} gap="2">
+      {nfl.teams.map((one) => {
+        const isSelected = one.code === team?.code;
+        const { ground, text } = teamColors(one);
+        return (
+          <Box
+            key={one.code}
+            css={LOOK}
+            style={isSelected ? { background: ground, color: text } : undefined}
+            asChild
+          >
+            <button
+              type="button"
+              aria-pressed={isSelected}
+              title={one.name}
+              onClick={() => onTeamChange(isSelected ? null : one.code)}
+            >
+              <TeamBadge league={nfl} code={one.code} size="sm" decorative />
+              <VisuallyHidden>{one.name}</VisuallyHidden>
+            </button>
+          </Box>
+        );
+      })}
+    </Grid>
+  </Card>
+);
 
-/** The 32 teams. At most one is selected, and is shown in its colours. */
-export function TeamPicker({ title, value, onValueChange }: TeamPickerProps) {
-  return (
-    <Card title={title} css={{ '& > div': { p: { base: '3', md: '4' } } }}>
-      <Grid role="group" aria-label={title} templateColumns={COLUMNS} gap="2">
-        {nfl.teams.map((team) => {
-          const isSelected = team.code === value;
-          return (
-            <Box key={team.code} css={LOOK} style={isSelected ? toLook(team) : undefined} asChild>
-              <button
-                type="button"
-                aria-pressed={isSelected}
-                title={team.name}
-                onClick={() => onValueChange(isSelected ? null : team.code)}
-              >
-                <TeamBadge league={nfl} code={team.code} size="sm" decorative />
-                <VisuallyHidden>{team.name}</VisuallyHidden>
-                <span aria-hidden="true">{team.nickname}</span>
-              </button>
-            </Box>
-          );
-        })}
-      </Grid>
-    </Card>
-  );
-}
+const NO_TEAM = { value: 'none', label: 'No team' };
+const OPTIONS = [NO_TEAM, ...nfl.teams.map(({ code, name }) => ({ value: code, label: name }))];
+
+/** The 32 teams as a list of a phone. The selected one has its colour at the edge. */
+export const TeamSelect = ({ title, team, onTeamChange, ...rest }: TeamChoiceProps) => (
+  <Box as="section" aria-label={title} minWidth="0" {...rest}>
+    <Field label={title}>
+      <Select
+        options={OPTIONS}
+        value={team?.code ?? NO_TEAM.value}
+        onValueChange={(code) => onTeamChange(code === NO_TEAM.value ? null : code)}
+        style={team && { boxShadow: `inset 4px 0 ${teamColors(team).ground}` }}
+      />
+    </Field>
+  </Box>
+);

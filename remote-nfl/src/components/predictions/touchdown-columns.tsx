@@ -1,9 +1,12 @@
 import { isOpen } from '@sharpside/contracts/api';
+import { Text } from '@sharpside/shared-ui';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import {
   createPickColumns,
   createPriceCsvExtras,
+  FairPrice,
+  formatChance,
   OutcomeMark,
   type PickReader,
   type PickSort,
@@ -11,6 +14,7 @@ import {
 import type { Column } from '@sharpside/shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
+import type { ReactNode } from 'react';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
 
 const UNKNOWN = 'N/A';
@@ -20,6 +24,8 @@ function toTeamEdge(code: string): string | undefined {
   const team = findTeam(nfl, code);
   return team && `linear-gradient(90deg, ${teamColors(team).ground} 4px, transparent 4px)`;
 }
+
+type PickProps = { pick: NflTouchdownPrediction };
 
 const toChance = ({ probability }: NflTouchdownPrediction) => probability;
 
@@ -31,6 +37,72 @@ export const PICK_READER: PickReader<NflTouchdownPrediction> = {
 };
 
 export const PRICE_CSV_EXTRAS = createPriceCsvExtras<NflTouchdownPrediction>(toChance);
+
+/** A small second line of a cell. */
+const Below = ({ isOnPhonesOnly = false, children }: { isOnPhonesOnly?: boolean; children: ReactNode }) => (
+  <Text
+    as="span"
+    display={isOnPhonesOnly ? { base: 'block', md: 'none' } : 'block'}
+    size="xs"
+    tone="muted"
+    lineHeight="1.15"
+  >
+    {children}
+  </Text>
+);
+
+/** The player, on a phone with the teams of the game below, whose columns are out of view there. */
+const Player = ({ pick: { player, player_picture, player_team, opponent } }: PickProps) => (
+  <>
+    <PlayerCell name={player} picture={player_picture} />
+    <Below isOnPhonesOnly>
+      <Text as="span" ms="8" display="block">
+        {opponent === null ? player_team : `${player_team} vs ${opponent}`}
+      </Text>
+    </Below>
+  </>
+);
+
+/** The chance, on a phone with the fair price below, so that both stand beside the best one. */
+const ChanceAndFair = ({ pick: { probability } }: PickProps) => (
+  <>
+    <strong>{formatChance(probability)}</strong>
+    {probability !== null && (
+      <Below isOnPhonesOnly>
+        fair <FairPrice chance={probability} />
+      </Below>
+    )}
+  </>
+);
+
+/** What the price implies, and how much of it the market means, if the book prices both sides. */
+const Implied = ({ pick: { implied, no_vig } }: PickProps) => (
+  <>
+    <Text as="span" {...(implied === null && { tone: 'muted' })}>
+      {formatChance(implied)}
+    </Text>
+    {implied !== null && <Below>{no_vig === null ? 'one-sided' : `no-vig ${formatChance(no_vig)}`}</Below>}
+  </>
+);
+
+type TouchdownColumn = Column<NflTouchdownPrediction, PickSort>;
+
+/** Differences from the columns of other lists of picks: books price most touchdowns on one side only. */
+const OWN: Readonly<Record<string, Partial<TouchdownColumn>>> = {
+  probability: { render: (pick) => <ChanceAndFair pick={pick} /> },
+  implied: {
+    width: 5.75,
+    tip: {
+      text: 'The chance that this price implies, the book’s margin included. Under it the market’s chance without the margin (no-vig), or ‘one-sided’ where the book prices one side only, so that its margin is not known.',
+    },
+    render: (pick) => <Implied pick={pick} />,
+  },
+  edge: {
+    tip: {
+      text: 'The model’s chance minus the implied one, because books price a touchdown on one side only; minus the no-vig one where a book prices both. No bet: the model’s chance does not beat the price.',
+    },
+  },
+};
 
 export type OutcomeWords = {
   hitLabel: string;
@@ -45,15 +117,15 @@ export const createTouchdownColumns = ({
   words,
   date,
   hasPrices,
-}: TouchdownColumnsOptions): readonly Column<NflTouchdownPrediction, PickSort>[] => [
+}: TouchdownColumnsOptions): readonly TouchdownColumn[] => [
   {
     key: 'player',
     header: 'Player',
     width: 13,
-    // Narrow enough that a phone shows the probability without scrolling, also in a card.
+    // Narrow enough that a phone shows the columns that decide without scrolling.
     narrowWidth: 6.5,
     isSticky: true,
-    render: ({ player, player_picture }) => <PlayerCell name={player} picture={player_picture} />,
+    render: (pick) => <Player pick={pick} />,
     csv: ({ player }) => player,
   },
   {
@@ -70,7 +142,7 @@ export const createTouchdownColumns = ({
     chance: toChance,
     score: { header: 'AI Boost', format: ({ prediction_score }) => prediction_score.toFixed(1) },
     hasPrices,
-  }),
+  }).map((column) => ({ ...column, ...OWN[column.key] })),
   {
     key: 'opponent',
     header: 'Opponent',

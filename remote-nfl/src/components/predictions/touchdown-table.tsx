@@ -54,6 +54,9 @@ type TouchdownTableProps = DayBounds & {
 
 const NONE: readonly NflTouchdownPrediction[] = [];
 
+// The column after them ends at the window's edge, where the colour of a team would be all that is seen of it.
+const ON_PHONES = [...DECIDING_COLUMNS, 'boost'];
+
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 
 type BarProps = TouchdownTableProps & { note: string | undefined; children: ReactNode };
@@ -89,7 +92,7 @@ export function TouchdownTable(props: TouchdownTableProps) {
     () => sortPicks(known, { read: PICK_READER, order: { column, direction } }),
     [known, column, direction],
   );
-  const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
+  const shown = useLeadingColumns(columns, ON_PHONES);
   const rows = isOpenOnly ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
   return (
     <Stack gap={{ base: '3', md: '4' }}>

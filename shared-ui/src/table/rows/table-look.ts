@@ -112,8 +112,8 @@ const ROW = {
 const BODY_ROW = {
   ...ROW,
   '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' },
-  // The whole row is a tap target.
-  '&[data-opens]': { cursor: 'pointer', minHeight: { base: '11', md: 'auto' } },
+  // The whole row is a tap target, and so are the prices in it, above the line that ends the row.
+  '&[data-opens]': { cursor: 'pointer', minHeight: { base: 'calc({sizes.11} + 1px)', md: 'auto' } },
   '&[data-row]:hover, &[data-open]': { bg: 'bg.hover' },
   '&[data-footer]': { bg: 'bg', fontWeight: 'semibold' },
 } as const;
