@@ -7,7 +7,7 @@ import { aDefense, aHitRateRow, aMatchedReceiver } from '../testing/rows.ts';
 import { MATCHUP_COLUMNS } from './coverages/matchup-columns.tsx';
 import { createDefenseColumns } from './defense-columns.tsx';
 import { createTouchdownColumns } from './predictions/touchdown-columns.tsx';
-import { createHitRateColumns } from './props/hit-rate-columns.tsx';
+import { createHitRateColumns, LEADING_ON_PHONES } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
 
 const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
@@ -62,15 +62,17 @@ it.each([
   else expect(shade).toContain(heat);
 });
 
-// The page's padding and the frame's border. A card adds its own padding.
+// The page's padding and the frame's border.
 const PAGE = 2 * 16 + 2;
-const CARD = PAGE + 2 * 16 + 2;
 const ON_PHONE = toLeadingColumns(TOUCHDOWNS, DECIDING_COLUMNS);
+const HIT_RATES_ON_PHONE = toLeadingColumns(
+  createHitRateColumns(() => {}),
+  LEADING_ON_PHONES,
+);
 
 it.each([
   { table: 'touchdowns', columns: ON_PHONE, figure: 'edge', around: PAGE },
-  { table: 'touchdowns in a card', columns: ON_PHONE, figure: 'price', around: CARD },
-  { table: 'hit rates', columns: createHitRateColumns(() => {}), figure: 'odds', around: PAGE },
+  { table: 'hit rates', columns: HIT_RATES_ON_PHONE, figure: 'hit_rate_last_10', around: PAGE },
 ] as const)(
   'a phone of 390 px shows the table of $table up to its $figure',
   ({ columns, figure, around }) => {

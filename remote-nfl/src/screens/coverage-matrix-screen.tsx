@@ -34,16 +34,8 @@ const NOUNS = [
   { name: 'defense_year', noun: 'season' },
 ] as const;
 
-// The teams stand above the figures, and beside them where there is room for both.
-const AREAS = {
-  base: '"offense defense" "matrix matrix" "matchup matchup"',
-  xl: '"offense matrix matchup defense"',
-};
-const COLUMNS = {
-  base: 'repeat(2, minmax(0, 1fr))',
-  // Each team column has two badges beside each other.
-  xl: '7.75rem minmax(0, 11fr) minmax(0, 17fr) 7.75rem',
-};
+const TEAMS = 'repeat(2, minmax(0, 1fr))';
+const FIGURES = { base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 7fr)' };
 
 const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
 
@@ -91,7 +83,7 @@ export default function CoverageMatrixScreen() {
         subtitle="What receivers do against each coverage."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <Stack gap="4">
+      <Stack gap={{ base: '3', md: '4' }}>
         {isOpening && (
           <NextGame
             year={defense_year}
@@ -104,21 +96,20 @@ export default function CoverageMatrixScreen() {
         {NOUNS.map(({ name, noun }) => (
           <UnknownValues key={name} noun={noun} values={unknown[name] ?? []} shown={values[name] ?? 'none'} />
         ))}
-        <Grid templateAreas={AREAS} templateColumns={COLUMNS} gap={{ base: '3', md: '4' }} alignItems="start">
+        <Grid templateColumns={TEAMS} gap={{ base: '3', md: '4' }}>
           <TeamChoice
-            gridArea="offense"
             title="Offensive Teams"
             team={offense}
             onTeamChange={(code) => pick({ offense: code })}
           />
           <TeamChoice
-            gridArea="defense"
             title="Defensive Teams"
             team={defense}
             onTeamChange={(code) => pick({ defense: code })}
           />
+        </Grid>
+        <Grid templateColumns={FIGURES} gap="4" alignItems="start">
           <ReceiverMatrix
-            gridArea="matrix"
             offense={offense}
             isOpening={isOpening}
             filter={{ year, coverage, stat }}
@@ -127,7 +118,6 @@ export default function CoverageMatrixScreen() {
             onReset={() => reset(MATRIX)}
           />
           <DefenseMatchup
-            gridArea="matchup"
             offense={offense}
             defense={defense}
             isOpening={isOpening}

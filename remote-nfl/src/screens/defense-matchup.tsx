@@ -1,7 +1,6 @@
 import {
   Box,
   Card,
-  type CardProps,
   EmptyState,
   Field,
   Flex,
@@ -29,7 +28,7 @@ import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
 type Matchup = { offense: Team; defense: Team; year: string };
 
-type DefenseMatchupProps = Pick<CardProps, 'gridArea'> & {
+type DefenseMatchupProps = {
   offense: Team | undefined;
   defense: Team | undefined;
   /** True until the teams of the next game are known, if the screen opens on them. */
@@ -136,14 +135,13 @@ const YearSelect = ({ year, onYearChange }: YearProps) => (
   </FoldedFilters>
 );
 
-function Chosen({ onYearChange, gridArea, ...matchup }: Matchup & YearProps & Pick<CardProps, 'gridArea'>) {
+function Chosen({ onYearChange, ...matchup }: Matchup & YearProps) {
   const { offense, defense, year } = matchup;
   const list = useMatchup({ offense: offense.code, defense: defense.code, year });
   return (
     <Card
       title={`${offense.nickname} against the ${defense.nickname} defense`}
       css={TIGHT}
-      gridArea={gridArea}
       actions={
         <HeadRow>
           <DownloadCsvButton
@@ -169,7 +167,7 @@ function Chosen({ onYearChange, gridArea, ...matchup }: Matchup & YearProps & Pi
 export function DefenseMatchup({ offense, defense, isOpening, ...rest }: DefenseMatchupProps) {
   if (offense && defense) return <Chosen offense={offense} defense={defense} {...rest} />;
   return (
-    <Card title="Against a defense" css={TIGHT} gridArea={rest.gridArea}>
+    <Card title="Against a defense" css={TIGHT}>
       {isOpening ? (
         <Loading />
       ) : (

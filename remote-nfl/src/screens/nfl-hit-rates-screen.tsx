@@ -5,10 +5,15 @@ import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { OddsFormatSelect } from '@sharpside/shared-ui/odds';
 import { PriceAge, PriceAgeLine } from '@sharpside/shared-ui/predictions';
 import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
+import { useLeadingColumns } from '@sharpside/shared-ui/table';
 import { useMemo, useState } from 'react';
 import { type NflHitRatePage, useHitRates } from '../api/hit-rates.ts';
 import { SAMPLE_HIT_RATES } from '../api/sample-hit-rates.ts';
-import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/props/hit-rate-columns.tsx';
+import {
+  createHitRateColumns,
+  HIT_RATE_CSV_EXTRAS,
+  LEADING_ON_PHONES,
+} from '../components/props/hit-rate-columns.tsx';
 import { type HitRateLine, toLines, withPick } from '../components/props/hit-rate-line.ts';
 import { toPropText } from '../components/props/prop-words.ts';
 import { sortHitRates } from '../components/props/sort-hit-rates.ts';
@@ -61,7 +66,8 @@ export default function NflHitRatesScreen() {
     changeTyped({ pick: withPick(values.pick, lineKey, bookKey) }),
   );
   const showGames = useStable((count: GameCount) => change({ games: count }));
-  const columns = useMemo(() => createHitRateColumns(pick), [pick]);
+  const all = useMemo(() => createHitRateColumns(pick), [pick]);
+  const columns = useLeadingColumns(all, LEADING_ON_PHONES);
   const details = useMemo(
     () => ({
       label: (line: HitRateLine) => `Games of ${line.name}, ${toPropText(line)}`,
@@ -95,7 +101,7 @@ export default function NflHitRatesScreen() {
       rowKey={toKey}
       sortRule="remembering"
       csv={{
-        columns: [...columns, ...HIT_RATE_CSV_EXTRAS],
+        columns: [...all, ...HIT_RATE_CSV_EXTRAS],
         loadRows: isSample ? undefined : loadLines,
         fileName: 'nfl-hit-rates',
       }}

@@ -1,6 +1,5 @@
 import {
   Card,
-  type CardProps,
   EmptyState,
   Field,
   Flex,
@@ -36,12 +35,11 @@ type MatrixControls = {
   onReset: () => void;
 };
 
-type ReceiverMatrixProps = MatrixControls &
-  Pick<CardProps, 'gridArea'> & {
-    offense: Team | undefined;
-    /** True until the teams of the next game are known, if the screen opens on them. */
-    isOpening: boolean;
-  };
+type ReceiverMatrixProps = MatrixControls & {
+  offense: Team | undefined;
+  /** True until the teams of the next game are known, if the screen opens on them. */
+  isOpening: boolean;
+};
 
 const COVERAGE_OPTIONS = NFL_COVERAGE_TYPES.map((value) => ({ value, label: value }));
 
@@ -122,7 +120,7 @@ function Chosen({ offense, filter, list, receivers }: ChosenProps & ReturnType<t
 
 /** A stat of an offence's receivers against a coverage. */
 export function ReceiverMatrix(props: ReceiverMatrixProps) {
-  const { offense, isOpening, filter, onChange, changedCount, onReset, ...rest } = props;
+  const { offense, isOpening, filter, onChange, changedCount, onReset } = props;
   const { year, coverage } = filter;
   const shown = useShownReceivers(offense, filter);
   return (
@@ -138,7 +136,6 @@ export function ReceiverMatrix(props: ReceiverMatrixProps) {
           />
         </HeadRow>
       }
-      {...rest}
     >
       <Stack gap={{ base: '0', md: '4' }}>
         <Controls filter={filter} onChange={onChange} changedCount={changedCount} onReset={onReset} />

@@ -134,21 +134,24 @@ export const BoardBar = memo((props: BoardBarProps) => {
       onReset={() => reset(names)}
       actions={actions}
       results={results}
-      inSheet={minimum && <MinimumSelect {...minimum} />}
     >
-      {inBar(filters.filters).map(([name, filter]) => (
-        <Control
-          key={name}
-          name={name}
-          filter={filter}
-          values={values}
-          choices={choices[name] ?? NONE}
-          today={today}
-          change={change}
-          changeTyped={changeTyped}
-          reset={reset}
-        />
-      ))}
+      {inBar(filters.filters).map(([name, filter]) =>
+        filter.minimum ? (
+          minimum && <MinimumSelect key={name} {...minimum} />
+        ) : (
+          <Control
+            key={name}
+            name={name}
+            filter={filter}
+            values={values}
+            choices={choices[name] ?? NONE}
+            today={today}
+            change={change}
+            changeTyped={changeTyped}
+            reset={reset}
+          />
+        ),
+      )}
       {controls}
     </FilterBar>
   );
@@ -173,12 +176,13 @@ export function BoardNotices({ filters: { filters, values, unknown } }: { filter
  */
 type MinimumProps = { filters: BoardFilters; hidden: number | null | undefined };
 
-/** A choice of the smallest sample above the list, if there is a filter for it. */
+/** A sentence above the list on the smallest sample, if there is a filter for it. */
 export const BoardMinimum = memo(({ filters, hidden }: MinimumProps) => {
   const minimum = toMinimum(filters);
   // The backend of the previous release has no minimum.
   if (minimum === undefined || hidden === null) return null;
-  return <SampleFilter {...minimum} hidden={hidden ?? null} />;
+  const { noun, unit, value } = minimum;
+  return <SampleFilter noun={noun} unit={unit} value={value} hidden={hidden ?? null} />;
 });
 
 type ResetFiltersProps = { words: readonly string[]; onReset: () => void };

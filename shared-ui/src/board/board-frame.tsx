@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { Stack } from '../layout.ts';
+import { Flex, Stack } from '../layout.ts';
 import { CopyButton } from '../page/copy-button.tsx';
 import { LoadFailure } from '../page/load-failure.tsx';
 import { PageHeader } from '../page/page-header.tsx';
@@ -89,8 +89,10 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
         />
         <BoardNotices filters={filters} />
         {notice}
-        <BoardMinimum filters={filters} hidden={hidden} />
-        {isWide && !isReplaced && legend}
+        <Flex columnGap="6" rowGap="3" align="center" flexWrap="wrap" _empty={{ display: 'none' }}>
+          <BoardMinimum filters={filters} hidden={hidden} />
+          {isWide && !isReplaced && legend}
+        </Flex>
         {isReplaced ? <LoadFailure title={failure} onRetry={list.retry} /> : children}
         {/* Not before the rows, which would push them down. */}
         {!isWide && !isReplaced && !list.isLoading && legend}

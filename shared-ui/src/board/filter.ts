@@ -43,7 +43,7 @@ export type Filter<Value = unknown, Query = unknown, Part extends string = strin
   control?(props: ControlProps<Value>): ReactNode;
   notice?(props: UnknownProps<Value>): ReactNode;
   query?(value: Value): Query;
-  /** The smallest sample of a row, which is chosen above the list. */
+  /** The smallest sample of a row. Its control is the board's own. */
   minimum?: Minimum;
   /** Exists only as a type, for sets of filters. */
   types?: { value: Value; query: Query; part: Part };

@@ -25,7 +25,7 @@ const Controls = chakra(Line, {
     alignItems: 'flex-start',
     justifyContent: 'flex-start',
     columnGap: '3',
-    '& > :not([role=group])': { flex: '0 1 auto', minWidth: 'min(11rem, 100%)' },
+    '& > :not([role=group])': { flex: '0 1 auto', minWidth: 'min(10rem, 100%)' },
     '& > [data-grows]': { flex: '1 1 100%', width: 'auto' },
   },
 });
@@ -44,8 +44,6 @@ const Actions = chakra('div', {
 export type FilterBarProps = {
   /** The controls, each with its own label. */
   children: ReactNode;
-  /** Further controls of the sheet, which stand elsewhere on wide windows. */
-  inSheet?: ReactNode;
   /** The filters that differ from the screen's defaults, as chips. */
   active?: readonly ActiveFilter[];
   onReset: () => void;
@@ -60,7 +58,7 @@ export type FilterBarProps = {
  * an icon in the head of the page that shows the number of the active ones.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { children, inSheet, active = [], onReset, actions, results } = props;
+  const { children, active = [], onReset, actions, results } = props;
   const isWide = useIsWide();
   const chips = active.length > 0 && <ActiveFilters filters={active} onReset={onReset} />;
   if (isWide)
@@ -77,7 +75,6 @@ export function FilterBar(props: FilterBarProps) {
     <>
       <FoldedFilters count={active.length} onReset={onReset} results={results}>
         {children}
-        {inSheet}
       </FoldedFilters>
       {actions && <InHead>{actions}</InHead>}
       {chips && <Bar aria-label="Filters">{chips}</Bar>}

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { formatMinimum, SampleFilter } from './sample-filter.tsx';
@@ -11,27 +10,18 @@ it.each([
   { value: 10, hidden: null, words: 'Batters with at least 10 batted balls.' },
   { value: 0, hidden: 0, words: 'Batters with any number of batted balls.' },
 ])('says with a minimum of $value and $hidden hidden: $words', ({ words, ...props }) => {
-  renderUi(<SampleFilter noun="Batters" unit="batted ball" onValueChange={() => {}} {...props} />);
+  renderUi(<SampleFilter noun="Batters" unit="batted ball" {...props} />);
   expect(screen.getByRole('status').textContent).toBe(words);
 });
 
 it.each([
   { value: 10, hidden: 1312, words: 'Batters with at least 10 batted balls; 1,312 hidden.' },
   { value: 0, hidden: 0, words: 'Batters with any number of batted balls.' },
-])('is on a phone with a minimum of $value one line alone: $words', ({ words, ...props }) => {
+])('is on a phone with a minimum of $value one line: $words', ({ words, ...props }) => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  renderUi(<SampleFilter noun="Batters" unit="batted ball" onValueChange={() => {}} {...props} />);
+  renderUi(<SampleFilter noun="Batters" unit="batted ball" {...props} />);
   expect(screen.getByRole('status').textContent).toBe(words);
-  expect(screen.queryByLabelText('At least')).toBeNull();
-});
-
-it('hands over the minimum that is chosen', async () => {
-  const onValueChange = vi.fn();
-  const props = { noun: 'Batters', unit: 'batted ball', options: [1, 20], value: 10, hidden: null };
-  renderUi(<SampleFilter {...props} onValueChange={onValueChange} />);
-  await userEvent.selectOptions(screen.getByLabelText('At least'), '20 batted balls');
-  expect(onValueChange).toHaveBeenCalledExactlyOnceWith(20);
 });
 
 it.each([

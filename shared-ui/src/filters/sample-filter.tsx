@@ -2,17 +2,19 @@ import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Text } from '../components/text.tsx';
 import { formatSample } from '../format-sample.ts';
-import { Flex } from '../layout.ts';
 import { useIsWide } from '../page/use-is-wide.ts';
-import { MinimumSelect, type MinimumSelectProps } from './choices/minimum-select.tsx';
 
 /** The text of a minimum in its chip. */
 export const formatMinimum = (min: number, unit: string) =>
   min === 0 ? 'Any sample' : `At least ${formatSample(min, unit)}`;
 
-export type SampleFilterProps = Pick<MinimumSelectProps, 'unit' | 'options' | 'value' | 'onValueChange'> & {
+export type SampleFilterProps = {
   /** The plural of a row, at the beginning of the sentence: 'Batters'. */
   noun: string;
+  /** The unit of a sample, in the singular, such as 'game'. */
+  unit: string;
+  /** The smallest sample that is shown; 0 shows all. */
+  value: number;
   /** Number of rows that the minimum excludes; null if unknown. */
   hidden: number | null;
 };
@@ -20,29 +22,18 @@ export type SampleFilterProps = Pick<MinimumSelectProps, 'unit' | 'options' | 'v
 const toHidden = (count: number | null) =>
   count ? `; ${count.toLocaleString('en-US')} with fewer ${count === 1 ? 'is' : 'are'} hidden` : '';
 
-/**
- * A sentence above a list on the rows that are excluded for their small samples, with a control to change the minimum.
- * On phones the sentence is one line, and the control is in the sheet of filters.
- */
-export function SampleFilter({ noun, hidden, ...select }: SampleFilterProps) {
-  const { unit, value } = select;
+/** A sentence above a list on the rows that are excluded for their small samples. On phones it is one line. */
+export function SampleFilter({ noun, unit, value, hidden }: SampleFilterProps) {
+  const isWide = useIsWide();
   const rows =
     value === 0
       ? `${noun} with any number of ${unit}s`
       : `${noun} with at least ${formatSample(value, unit)}`;
-  if (!useIsWide())
-    return (
-      <Text tone="muted" role="status">
-        {`${rows}${hidden ? `; ${hidden.toLocaleString('en-US')} hidden` : ''}.`}
-      </Text>
-    );
+  const few = isWide ? toHidden(hidden) : hidden ? `; ${hidden.toLocaleString('en-US')} hidden` : '';
   return (
-    <Flex align="center" columnGap="3" rowGap="2" flexWrap="wrap">
-      <MinimumSelect {...select} />
-      <Text tone="muted" alignSelf="flex-end" role="status" py="2">
-        {`${rows}${value === 0 ? '' : toHidden(hidden)}.`}
-      </Text>
-    </Flex>
+    <Text tone="muted" role="status">
+      {`${rows}${value === 0 ? '' : few}.`}
+    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Card, type CardProps, Field, Grid, Select, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box, Card, Field, Grid, Select, VisuallyHidden } from '@sharpside/shared-ui';
 import { type Team, TeamBadge, teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 
@@ -8,10 +8,10 @@ type TeamChoiceProps = {
   team: Team | undefined;
   /** Called with null when the selected team is pressed again. */
   onTeamChange: (code: string | null) => void;
-} & Pick<CardProps, 'gridArea'>;
+};
 
-// As many beside each other as the card has room for: two in a narrow card.
-const BADGES = 'repeat(auto-fill, minmax(2.75rem, 1fr))';
+// Sixteen beside each other in half of the widest page.
+const BADGES = 'repeat(auto-fill, minmax(2.125rem, 1fr))';
 
 const TIGHT = { '& > header': { px: '3' }, '& > div': { p: '3' } };
 
@@ -21,20 +21,17 @@ const LOOK = {
   height: '9',
   minWidth: 0,
   borderRadius: 'md',
-  borderWidth: '1px',
-  borderColor: 'border',
   cursor: 'pointer',
-  '&:hover': { borderColor: 'border.strong', bg: 'bg.hover' },
+  '&:hover': { bg: 'bg.hover' },
   // A ring as well, because some teams' colours hardly differ from the card's.
-  '&[aria-pressed=true]': { borderColor: 'transparent' },
   // The keyboard focus has a ring of its own.
-  '&[aria-pressed=true]:not(:focus-visible)': { outline: '2px solid {colors.fg}', outlineOffset: '1px' },
+  '&[aria-pressed=true]:not(:focus-visible)': { outline: '2px solid {colors.fg}', outlineOffset: '-1px' },
 } as const;
 
 /** The 32 teams as badges. At most one is selected, and is shown in its colours. */
-export const TeamPicker = ({ title, team, onTeamChange, ...rest }: TeamChoiceProps) => (
-  <Card title={title} css={TIGHT} {...rest}>
-    <Grid role="group" aria-label={title} templateColumns={BADGES} gap="2">
+export const TeamPicker = ({ title, team, onTeamChange }: TeamChoiceProps) => (
+  <Card title={title} css={TIGHT}>
+    <Grid role="group" aria-label={title} templateColumns={BADGES} gap="0.5">
       {nfl.teams.map((one) => {
         const isSelected = one.code === team?.code;
         const { ground, text } = teamColors(one);
@@ -65,8 +62,8 @@ const NO_TEAM = { value: 'none', label: 'No team' };
 const OPTIONS = [NO_TEAM, ...nfl.teams.map(({ code, name }) => ({ value: code, label: name }))];
 
 /** The 32 teams as a list of a phone. The selected one has its colour at the edge. */
-export const TeamSelect = ({ title, team, onTeamChange, ...rest }: TeamChoiceProps) => (
-  <Box as="section" aria-label={title} minWidth="0" {...rest}>
+export const TeamSelect = ({ title, team, onTeamChange }: TeamChoiceProps) => (
+  <Box as="section" aria-label={title} minWidth="0">
     <Field label={title}>
       <Select
         options={OPTIONS}

@@ -6,21 +6,27 @@ import { toEasternDay } from '@sharpside/shared-ui/eastern';
 import { PriceLink, useOddsFormat } from '@sharpside/shared-ui/odds';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { formatDelta, toScaleShade } from '@sharpside/shared-ui/rows';
+import { SportsbookBadge } from '@sharpside/shared-ui/teams';
 import { NFL_MIN_GAMES, type NflHitRateRow } from '../../api/hit-rates.ts';
-import { findLast10Gap, type HitRateLine } from './hit-rate-line.ts';
-import { toPropText } from './prop-words.ts';
+import { findLast10Gap, type HitRateLine, type Sportsbook, toBookKey } from './hit-rate-line.ts';
 
 const UNKNOWN = 'N/A';
 
 const toPercent = (share: number | null | undefined) =>
   share == null || !Number.isFinite(100 * share) ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
 
-export function Price({ american }: { american: number }) {
+/** The price of the selected book. On a phone the book is below, because its column is out of view. */
+export function Price({ book }: { book: Sportsbook }) {
   const { format } = useOddsFormat();
   return (
-    <PriceLink price={american}>
-      <strong>{format(american)}</strong>
-    </PriceLink>
+    <>
+      <PriceLink price={book.odds}>
+        <strong>{format(book.odds)}</strong>
+      </PriceLink>
+      <Text as="span" display={{ base: 'block', md: 'none' }} lineHeight="1">
+        <SportsbookBadge book={toBookKey(book)} name={book.name} size="xs" />
+      </Text>
+    </>
   );
 }
 
@@ -62,21 +68,6 @@ export function readSeason({ hit_rate_season }: NflHitRateRow): Hits {
   const [hits, games] = (hit_rate_season ?? '').split('/').map(Number);
   return hits === undefined || games === undefined ? { hits: null, games: 0 } : { hits, games };
 }
-
-/** The line in words. On a phone it is small, with the hit rates below it, because their columns are out of view. */
-export const Prop = ({ line }: { line: HitRateLine }) => (
-  <Text
-    as="span"
-    display="block"
-    fontSize={{ base: 'xs', md: 'sm' }}
-    lineHeight={{ base: '1.15', md: 'short' }}
-  >
-    <span>{toPropText(line)}</span>
-    <Text as="span" display={{ base: 'block', md: 'none' }} size="xs">
-      <HitsShown hits={readLast5(line)} /> · <HitsShown hits={readLast10(line)} />
-    </Text>
-  </Text>
-);
 
 /** `BUF @ KC`; 'N/A' for a line without a game, as in the built-in sample. */
 export const toGame = ({ away_team, home_team }: NflHitRateRow) =>

@@ -13,7 +13,6 @@ import {
   HitsShown,
   Last10Gap,
   Price,
-  Prop,
   readLast5,
   readLast10,
   readSeason,
@@ -26,35 +25,45 @@ import { type OnPick, SportsbookPicker } from './sportsbook-picker.tsx';
 
 type LineColumn = Column<HitRateLine, NflHitRateSort>;
 
-type HitColumn = { key: NflHitRateSort; header: string; text: string; read: (row: NflHitRateRow) => Hits };
+type HitColumn = {
+  key: NflHitRateSort;
+  header: string;
+  narrowHeader: string;
+  text: string;
+  read: (row: NflHitRateRow) => Hits;
+};
 
 const HIT_COLUMNS: readonly HitColumn[] = [
   {
     key: 'hit_rate_last_5',
     header: 'Last 5 Hits',
+    narrowHeader: 'L5',
     text: 'Wins of this line in his newest five games; fewer where he played fewer. A push counts as a game, not as a win.',
     read: readLast5,
   },
   {
     key: 'hit_rate_last_10',
     header: 'Last 10 Hits',
+    narrowHeader: 'L10',
     text: 'Wins of this line in the newest ten games that he played, back into the season before.',
     read: readLast10,
   },
   {
     key: 'hit_rate_season',
     header: 'Season Hits',
+    narrowHeader: 'Season',
     text: 'Wins of this line in his games of this season.',
     read: readSeason,
   },
 ];
 
-const toHitColumn = ({ key, header, text, read }: HitColumn): LineColumn => ({
+const toHitColumn = ({ key, header, narrowHeader, text, read }: HitColumn): LineColumn => ({
   key,
   header,
+  narrowHeader,
   align: 'end',
   width: 5.75,
-  narrowWidth: 5.5,
+  narrowWidth: 4,
   sortKey: key,
   tip: { text },
   render: (line) => <HitsShown hits={read(line)} />,
@@ -62,11 +71,15 @@ const toHitColumn = ({ key, header, text, read }: HitColumn): LineColumn => ({
   csv: (line) => formatHits(read(line)),
 });
 
+/** The player, on a phone with the line below, so that its price and hit rates are in view. */
 function Player({ line }: { line: HitRateLine }) {
   const note = findNameNote(line);
   return (
     <>
       <PlayerCell name={line.name} />
+      <Text as="span" display={{ base: 'block', md: 'none' }} size="xs" lineHeight="1.15">
+        {toPropText(line)}
+      </Text>
       {note !== null && (
         <Text as="span" display="block" size="xs" tone="muted">
           {note}
@@ -76,13 +89,16 @@ function Player({ line }: { line: HitRateLine }) {
   );
 }
 
+/** The columns that a phone shows first. */
+export const LEADING_ON_PHONES = ['odds', 'hit_rate_last_5', 'hit_rate_last_10'] as const;
+
 /** The columns of the sheet. Create them only once. `onPick` is called when a sportsbook is pressed. */
 export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'name',
     header: 'Player Name',
     width: 10.5,
-    narrowWidth: 6.5,
+    narrowWidth: 9.75,
     isSticky: true,
     isWrapping: true,
     sortKey: 'name',
@@ -93,9 +109,8 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     key: 'prop',
     header: 'Prop',
     width: 9.5,
-    narrowWidth: 6.5,
     isWrapping: true,
-    render: (line) => <Prop line={line} />,
+    render: toPropText,
     csv: toPropText,
   },
   {
@@ -105,7 +120,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     width: 5,
     narrowWidth: 4.25,
     sortKey: 'odds',
-    render: ({ book }) => <Price american={book.odds} />,
+    render: ({ book }) => <Price book={book} />,
     csv: ({ book }) => book.odds,
   },
   {
