@@ -2,8 +2,9 @@ import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
+import { installDialogs } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflMatchup } from '../api/matchup.ts';
 import { aCoverageRow, aMatchedReceiver, aReceiver } from '../testing/rows.ts';
 import CoverageMatrixScreen from './coverage-matrix-screen.tsx';
@@ -71,6 +72,7 @@ async function readChart(user: ReturnType<typeof show>['user'], name: string | R
   return chart.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 }
 
+beforeAll(installDialogs);
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }));
 
 describe('Coverage Matrix', () => {

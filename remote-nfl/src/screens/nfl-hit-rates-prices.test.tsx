@@ -69,8 +69,8 @@ describe('the prices and games of NFL Hit Rates', () => {
     await screen.findByText('Ray Oak');
     expect(book('Ray Oak', /^DraftKings \+105$/).querySelector('svg')?.textContent).toBe('DK');
     await user.click(book('Ray Oak', /^FanDuel -120$/));
-    expect(cellsOf(rowOf('Ray Oak'))[2]).toBe('-120');
-    expect(cellsOf(rowOf('Lee Pine'))[2]).toBe('+105');
+    expect(cellsOf(rowOf('Ray Oak'))[2]).toBe('-120FD');
+    expect(cellsOf(rowOf('Lee Pine'))[2]).toBe('+105DK');
     expect(book('Ray Oak', /^FanDuel/).getAttribute('aria-pressed')).toBe('true');
     await waitFor(() => expect(readAddress()).toContain('pick=00-1.player_reception_yds.Over.64.5'));
   });

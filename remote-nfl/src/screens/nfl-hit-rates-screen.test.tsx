@@ -47,8 +47,9 @@ describe('NFL Hit Rates', () => {
     show(aPage([aHitRateRow(), low, thin]), `${PATH}?min=1`);
     await screen.findByText('Ray Oak');
     const cells = cellsOf(rowOf('Ray Oak'));
-    // On phones the hit rates are displayed below the prop.
-    expect(cells.slice(0, 3)).toEqual(['Ray Oak', 'Over 64.5 Receiving Yards4/5 · 7/10', '+105']);
+    // The line below the player and the book below the price are a phone's.
+    const prop = 'Over 64.5 Receiving Yards';
+    expect(cells.slice(0, 3)).toEqual([`Ray Oak${prop}`, prop, '+105DK']);
     const start = formatLocalDateTime('2026-11-22T18:00:00Z');
     const chances = ['+2.5%', '48.8%no-vig 49.3%', `BUF @ KC${start}`];
     expect(cells.slice(4, 10)).toEqual(['4/5', '7/10', '12/17', ...chances]);
@@ -78,9 +79,9 @@ describe('NFL Hit Rates', () => {
       show(aPage([aHitRateRow(), shared]));
       await screen.findByText('Lee Pine');
       const cells = cellsOf(rowOf('Lee Pine'));
-      expect(cells[0]).toBe(`Lee Pine${mark}`);
+      expect(cells[0]).toBe(`Lee PineOver 64.5 Receiving Yards${mark}`);
       expect(cells.slice(4, 8)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
-      expect(cellsOf(rowOf('Ray Oak'))[0]).toBe('Ray Oak');
+      expect(cellsOf(rowOf('Ray Oak'))[0]).toBe('Ray OakOver 64.5 Receiving Yards');
     },
   );
 

@@ -79,7 +79,7 @@ const SCREENS: readonly ScreenStates[] = [
   },
   {
     Screen: DefensiveTeamStatsScreen,
-    head: 'NFLDefensive Stats Against PositionsWhat each defense allowed to players of one position.',
+    head: 'NFLDefensive Stats Against PositionsWhat each defense allowed to TEs per game, 2022.',
     path: '/nfl/defensive-team-stats?year=2022&position=TE',
     call: '/api/nfl/defenses-against-tes/',
     empty: season(),
@@ -127,7 +127,7 @@ const SCREENS: readonly ScreenStates[] = [
     hint: NOT_CHARTED,
     failure: 'The receivers could not be matched with this defense.',
     file: 'nfl-matchup-KC-BUF-2026.csv',
-    note: 'Chiefs receivers against this mixDownload CSVEach receiver’s yards per play against each coverage',
+    note: 'Chiefs against the Bills defenseDownload CSV',
   },
 ];
 
