@@ -153,7 +153,12 @@ function Chosen({ onYearChange, ...matchup }: Matchup & YearProps) {
       }
     >
       <Stack gap={{ base: '0', md: '4' }}>
-        <YearSelect year={year} onYearChange={onYearChange} />
+        <Flex align="flex-end" columnGap="4" rowGap="2" flexWrap="wrap" mb={{ base: '3', md: '0' }}>
+          <YearSelect year={year} onYearChange={onYearChange} />
+          <Text tone="muted" flex="1" minWidth="12rem" py={{ md: '2' }}>
+            {`How the receivers fit the coverages that the ${defense.nickname} play, ${year}.`}
+          </Text>
+        </Flex>
         <Stack gap="6">
           <Ranking {...matchup} list={list} />
           <Pies defense={defense} year={year} />

@@ -14,7 +14,7 @@ import {
 import type { Column } from '@sharpside/shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
 
 const UNKNOWN = 'N/A';
@@ -39,26 +39,21 @@ export const PICK_READER: PickReader<NflTouchdownPrediction> = {
 export const PRICE_CSV_EXTRAS = createPriceCsvExtras<NflTouchdownPrediction>(toChance);
 
 /** A small second line of a cell. */
-const Below = ({ isOnPhonesOnly = false, children }: { isOnPhonesOnly?: boolean; children: ReactNode }) => (
-  <Text
-    as="span"
-    display={isOnPhonesOnly ? { base: 'block', md: 'none' } : 'block'}
-    size="xs"
-    tone="muted"
-    lineHeight="1.15"
-  >
-    {children}
-  </Text>
+const Below = (props: ComponentProps<typeof Text>) => (
+  <Text as="span" display="block" size="xs" tone="muted" lineHeight="1.15" {...props} />
 );
+
+const ON_PHONES_ONLY = { base: 'block', md: 'none' };
+
+// The width of the picture and the gap after it. The narrowest phones show no picture.
+const BELOW_NAME = { marginInlineStart: '2rem', '@media (max-width: 22rem)': { marginInlineStart: '0' } };
 
 /** The player, on a phone with the teams of the game below, whose columns are out of view there. */
 const Player = ({ pick: { player, player_picture, player_team, opponent } }: PickProps) => (
   <>
     <PlayerCell name={player} picture={player_picture} />
-    <Below isOnPhonesOnly>
-      <Text as="span" ms="8" display="block">
-        {opponent === null ? player_team : `${player_team} vs ${opponent}`}
-      </Text>
+    <Below display={ON_PHONES_ONLY} css={BELOW_NAME}>
+      {opponent === null ? player_team : `${player_team} vs ${opponent}`}
     </Below>
   </>
 );
@@ -68,7 +63,7 @@ const ChanceAndFair = ({ pick: { probability } }: PickProps) => (
   <>
     <strong>{formatChance(probability)}</strong>
     {probability !== null && (
-      <Below isOnPhonesOnly>
+      <Below display={ON_PHONES_ONLY}>
         fair <FairPrice chance={probability} />
       </Below>
     )}

@@ -1,6 +1,6 @@
 import { isStartSet } from '@sharpside/contracts/api';
 import { findImpliedProbability } from '@sharpside/shared-odds';
-import { Text } from '@sharpside/shared-ui';
+import { Flex, Text } from '@sharpside/shared-ui';
 import { formatStartDate } from '@sharpside/shared-ui/dates';
 import { toEasternDay } from '@sharpside/shared-ui/eastern';
 import { PriceLink, useOddsFormat } from '@sharpside/shared-ui/odds';
@@ -23,9 +23,9 @@ export function Price({ book }: { book: Sportsbook }) {
       <PriceLink price={book.odds}>
         <strong>{format(book.odds)}</strong>
       </PriceLink>
-      <Text as="span" display={{ base: 'block', md: 'none' }} lineHeight="1">
+      <Flex as="span" display={{ base: 'flex', md: 'none' }} justify="flex-end" mt="1">
         <SportsbookBadge book={toBookKey(book)} name={book.name} size="xs" />
-      </Text>
+      </Flex>
     </>
   );
 }
