@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { aLineupRow } from '../testing/rows.ts';
 import { toAveragesByTeam } from './daily-lineups.ts';
-import { toLineupGames } from './lineup-games.ts';
+import { findFacedLeague, toFacedMean, toLineupGames } from './lineup-games.ts';
 
 const averages = toAveragesByTeam([
   { team: 'WSH_left', avg_pitches_per_ab: 3.8, plate_appearances: 900 },
@@ -98,5 +98,32 @@ describe('the games of the day', () => {
       ['third', 'SF', 'LAD', undefined],
       ['lineup 9', 'TB', 'BAL', 'Ray Oak'],
     ]);
+  });
+
+  it('are those to come, then those that are on, then the finished ones and those that are not played', () => {
+    const rows = (['postponed', 'final', 'begun', 'scheduled'] as const).map((game_state, at) =>
+      aLineupRow({ game_pk: at, batter_team: `T${at}`, game_state }),
+    );
+    const games = toLineupGames({ rows, events: [], averages });
+    expect(games.map(({ state }) => state)).toEqual(['scheduled', 'begun', 'final', 'postponed']);
+  });
+});
+
+describe('a line-up against the hand that it faces', () => {
+  const faced = (rest: Parameters<typeof aLineupRow>[0]) => {
+    const many = aLineupRow({ avg_pitches_per_ab_L: 4, plate_appearances_L: 300, ...rest });
+    const few = aLineupRow({ avg_pitches_per_ab_L: 5, plate_appearances_L: 100, ...rest });
+    const none = aLineupRow({ avg_pitches_per_ab_L: null, plate_appearances_L: 0, ...rest });
+    const [game] = toLineupGames({ rows: [many, few, none], events: [], averages });
+    return game && [toFacedMean(game.away), findFacedLeague(game.away)];
+  };
+
+  it.each([
+    { rest: {}, found: [4.25, 3.85] },
+    { rest: { opp_pitcher_hand: 'R', avg_pitches_per_ab_R: 3.7 }, found: [3.7, null] },
+    { rest: { opp_pitcher_hand: null }, found: [null, null] },
+    { rest: { plate_appearances_L: null }, found: [null, 3.85] },
+  ] as const)('has its mean over all plate appearances, and the league: $found', ({ rest, found }) => {
+    expect(faced(rest)).toEqual(found);
   });
 });

@@ -1,10 +1,10 @@
-import { findGameState, type GameHalt, type GameState, isOpen } from '@sharpside/contracts/api';
+import { findGameState, type GameHalt, type GameState } from '@sharpside/contracts/api';
 import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { readNow } from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { DailyLineupRow, HandAverages } from './daily-lineups.ts';
-import { toGames } from './scores.ts';
+import { toGames, toStage } from './scores.ts';
 
 /**
  * Minimum number of plate appearances for a meaningful mean, see docs/methods.md. Means of fewer appearances are muted
@@ -51,6 +51,31 @@ export type LineupGame = {
   home: LineupSide;
 };
 
+/** The league's mean against the hand of the starter that a side faces; null while he is not announced. */
+export function findFacedLeague({ pitcherHand, leagueAverages }: LineupSide): number | null {
+  if (pitcherHand === null) return null;
+  return pitcherHand === 'L' ? leagueAverages.left : leagueAverages.right;
+}
+
+/**
+ * Pitches per plate appearance of a whole line-up against the hand of the starter that it faces: the mean over all plate
+ * appearances of its batters. Null if the starter is not announced, or no batter's number of appearances is known.
+ */
+export function toFacedMean({ pitcherHand, batters }: LineupSide): number | null {
+  let pitches = 0;
+  let appearances = 0;
+  for (const row of batters) {
+    const [mean, count] =
+      pitcherHand === 'L'
+        ? [row.avg_pitches_per_ab_L, row.plate_appearances_L]
+        : [row.avg_pitches_per_ab_R, row.plate_appearances_R];
+    if (mean === null || count === null) continue;
+    pitches += mean * count;
+    appearances += count;
+  }
+  return pitcherHand === null || appearances === 0 ? null : pitches / appearances;
+}
+
 type LineupSources = {
   rows: readonly DailyLineupRow[];
   events: readonly ScoreboardEvent[];
@@ -88,7 +113,7 @@ const toPlace = ({ batting_order }: DailyLineupRow) => batting_order ?? 10;
 /**
  * The games of the day with their line-ups. First come the scoreboard's games in its order, then announced games that
  * the scoreboard lacks. Without a scoreboard, all announced games are listed. Games of a double header are paired with
- * line-ups by order. Games that have begun come after the others.
+ * line-ups by order. Games to come are first, see {@link toStage}.
  */
 export function toLineupGames({ rows, events, averages }: LineupSources): LineupGame[] {
   function toSide(team: string, announced: Announced | undefined): LineupSide {
@@ -137,5 +162,5 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
       home: toSide(game.teams.home, game),
     }),
   );
-  return [...scheduled, ...others].toSorted((a, b) => Number(isOpen(b.state)) - Number(isOpen(a.state)));
+  return [...scheduled, ...others].toSorted((a, b) => toStage(a.state) - toStage(b.state));
 }

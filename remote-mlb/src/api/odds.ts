@@ -11,6 +11,9 @@ import { apiClient } from '@sharpside/shared-auth';
 import { answerReader, useData } from '@sharpside/shared-data';
 import { toLocalDay } from '@sharpside/shared-ui/dates';
 import { type Day, toEasternDay } from '@sharpside/shared-ui/eastern';
+import { findTeam } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import type { Game } from './scores.ts';
 
 export type { MlbBookOddsRow, MlbMarket, MlbOddsRow };
 
@@ -75,7 +78,32 @@ export function groupByDay<Row>(
   return [...days].toSorted(([a], [b]) => compareTexts(a ?? '9999', b ?? '9999'));
 }
 
-export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });
+/** The best prices of all games; nothing is asked for while `isWanted` is false. */
+export const useOdds = ({ isWanted = true } = {}) =>
+  useData(isWanted ? ODDS_KEY : null, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });
+
+/** The id of a game on the boards of odds, for links to it. */
+export const toGameId = ({ key }: Pick<OddsGame, 'key'>): string => key.replaceAll(/[^\w-]/g, '-');
+
+// A book may name another start than the scoreboard. Two games of the same teams on a day are further apart.
+const MAX_APART_MS = 2 * 3_600_000;
+
+const toCode = (name: string | null) => (name === null ? undefined : findTeam(mlb, name)?.code);
+
+/** The prices of a scoreboard's game, by its teams and its start; undefined if no book has any. */
+export function findGameOdds(
+  games: readonly OddsGame[],
+  { away, home, startsAt }: Pick<Game, 'away' | 'home' | 'startsAt'>,
+): OddsGame | undefined {
+  const [visitors, hosts] = [toCode(away.code), toCode(home.code)];
+  if (startsAt === null || visitors === undefined || hosts === undefined) return undefined;
+  return games.find(
+    (game) =>
+      game.startsAt !== null &&
+      Math.abs(Date.parse(game.startsAt) - Date.parse(startsAt)) <= MAX_APART_MS &&
+      game.rows.some((row) => toCode(row.team) === visitors && toCode(row.opponent) === hosts),
+  );
+}
 
 const readBookOdds = answerReader(mlbBookOddsSchema, 'MLB odds by book');
 const parseBookRows = (json: unknown) => readBookOdds(json).results;
@@ -130,13 +158,21 @@ export function toBookGames(
 /** The best price of a side; undefined if no shown book is at the line that most books offer. */
 const findBest = ({ prices }: BookSide) => prices.find(({ is_best }) => is_best);
 
+/** `sides` and `updates`: the two prices, and their times. */
+type Hold = { hold: number; sides: [string, string]; updates: (string | null)[] };
+
 /**
  * The margin between the best prices of both sides: the sum of the chances that they imply, minus 1. Below 0, both sides
  * can be backed at a profit. Undefined without a best price on either side.
  */
-export function findHold({
-  rows,
-}: OddsGame<BookSide>): { hold: number; sides: [string, string] } | undefined {
+export function findHold({ rows }: OddsGame<BookSide>): Hold | undefined {
   const [first, second] = rows.map(findBest);
-  return first && second && { hold: first.implied + second.implied - 1, sides: [first.price, second.price] };
+  return (
+    first &&
+    second && {
+      hold: first.implied + second.implied - 1,
+      sides: [first.price, second.price],
+      updates: [first.last_update, second.last_update],
+    }
+  );
 }

@@ -2,6 +2,7 @@ import {
   findHalt,
   findStart,
   type GameHalt,
+  type GameState,
   isLive,
   nameState,
   nameTeam,
@@ -9,6 +10,14 @@ import {
   UNKNOWN_TEAM,
 } from '@sharpside/contracts/api';
 import { type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
+
+const STAGES: Readonly<Record<GameState, number>> = { scheduled: 0, begun: 1, final: 2, postponed: 3 };
+
+/**
+ * The place of a game among those of a day: games to come are first, then those that are on, finished ones, and those
+ * that are not played. An unknown state counts as to come.
+ */
+export const toStage = (state: GameState | null): number => STAGES[state ?? 'scheduled'];
 
 /** Interval of loading scores, as promised on the site. */
 const REFRESH_MS = 60_000;

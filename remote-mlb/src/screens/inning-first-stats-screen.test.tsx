@@ -67,41 +67,43 @@ describe('1st Inning Stats', () => {
     expect(games.getAllByRole('row').slice(1).map(textsOf)).toEqual([
       [
         'NYYNYY @ BOS@BOSMay 20, 11:10 PM UTC',
-        '60.0%',
+        '60.0%fair -150',
         '75.0%Away 1 · 28 starts',
-        '73.2%41 innings',
         '60.0%Home 1 · 28 starts',
+        '73.2%41 innings',
         '73.2%41 innings',
       ],
       [
         'NYYNYY @ BOS@BOSMay 20, 11:10 PM UTC',
         'N/A',
         '75.0%Lee Pine · 28 starts',
+        'Not announced',
+        'Not announced',
         '73.2%41 innings',
-        'Not announced',
-        'Not announced',
       ],
     ]);
     screen.getByRole('region', { name: 'Lee Pine' });
   });
 
-  it('sorts the games by their chance, unknown ones and begun games last, and keeps the order in the address', async () => {
-    const begun = aDuel(4, [0.9, 0.9]).map((row) => ({ ...row, game_state: 'begun' as const }));
+  it('sorts the games by their chance, unknown ones, begun games and finished ones last, and keeps the order in the address', async () => {
+    const inState = (pk: number, game_state: 'begun' | 'final') =>
+      aDuel(pk, [0.9, pk / 10]).map((row) => ({ ...row, game_state }));
     const { user, readAddress } = show([
       ...aDuel(1, [0.7, 0.7]),
       ...aDuel(2, [0.8, null]),
       ...aDuel(3, [0.8, 0.8]),
-      ...begun,
+      ...inState(8, 'final'),
+      ...inState(6, 'begun'),
     ]);
     const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
     const chances = () =>
       games
         .getAllByRole('row')
         .slice(1)
-        .map((row) => row.children[1]?.textContent);
+        .map((row) => row.children[1]?.querySelector('strong')?.textContent);
     await user.click(games.getByRole('button', { name: /^No run/ }));
     await user.click(games.getByRole('button', { name: /^No run/ }));
-    expect(chances()).toEqual(['64.0%', '49.0%', 'N/A', '81.0%']);
+    expect(chances()).toEqual(['64.0%', '49.0%', 'N/A', '54.0%', '72.0%']);
     expect(readAddress()).toBe('/mlb/inning-first-stats?sort=chance&direction=desc');
   });
 

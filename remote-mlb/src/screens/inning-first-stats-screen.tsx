@@ -27,6 +27,7 @@ import {
   toInningFirstGames,
   useInningFirst,
 } from '../api/inning-first.ts';
+import { toStage } from '../api/scores.ts';
 import { InningFirstCard } from '../components/pitchers/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/pitchers/inning-first-columns.ts';
 import {
@@ -76,7 +77,13 @@ export default function InningFirstStatsScreen() {
   const { values, change, createLink } = useAddress(SCHEMA);
   const day = useDay(todayOfGames);
   const { data: rows, error, isLoading, retry } = useInningFirst(day);
-  const shown = values.upcoming ? rows?.filter(({ game_state }) => isOpen(game_state)) : rows;
+  const shown = useMemo(
+    () =>
+      rows
+        ?.filter(({ game_state }) => !values.upcoming || isOpen(game_state))
+        .toSorted((a, b) => toStage(a.game_state) - toStage(b.game_state)),
+    [rows, values.upcoming],
+  );
   const games = useMemo(() => toInningFirstGames(shown ?? []), [shown]);
   useOnFailure(error, () => toast.error('Failed to load inning stats.'));
   return (
@@ -109,12 +116,18 @@ export default function InningFirstStatsScreen() {
           <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
           {shown.length === 0 && <NothingOpen />}
           {games.length > 0 && (
-            <InningFirstGamesTable
-              games={games}
-              day={day}
-              sort={{ column: values.sort, direction: values.direction }}
-              onSortChange={({ column, direction }) => change({ sort: column, direction })}
-            />
+            <Stack gap="2">
+              <InningFirstGamesTable
+                games={games}
+                day={day}
+                sort={{ column: values.sort, direction: values.direction }}
+                onSortChange={({ column, direction }) => change({ sort: column, direction })}
+              />
+              <Text size="xs" tone="muted">
+                NRFI: the chance of no run is the product of both halves, each from the starter’s and the
+                lineup’s scoreless rates, drawn towards the league’s.
+              </Text>
+            </Stack>
           )}
           {shown.length > 0 && (
             <Stack gap="4">

@@ -55,9 +55,14 @@ describe('MLB Odds by book', () => {
     await user.click(await screen.findByRole('button', { name: 'By book' }));
     expect(readAddress()).toBe('/mlb/SECRETODDS?view=books');
     const [head, away, home] = await readRows();
-    expect(head).toEqual(['Team', 'DraftKings', 'FanDuel', 'Hold']);
-    expect(away?.slice(1)).toEqual(['opened at +110 → ★best price +120', '+115', '0.4%']);
-    expect(home?.slice(1)).toEqual(['Stale-125', '★best price -122']);
+    expect(head).toEqual(['Team', 'Best', 'Hold', 'DraftKings', 'FanDuel']);
+    expect(away?.slice(1)).toEqual([
+      '+120DraftKings',
+      '0.4%',
+      'opened at +110 → ★best price +120',
+      '+115',
+    ]);
+    expect(home?.slice(1)).toEqual(['-122FanDuel', 'Stale-125', '★best price -122']);
     expect(away?.[0]).toMatch(/^NYY/);
     await user.click(screen.getByRole('button', { name: 'Best prices' }));
     await screen.findByRole('region', { name: /^Yankees vs Red Sox, / });
@@ -67,20 +72,25 @@ describe('MLB Odds by book', () => {
   it('has the market and the books of the address, and marks the best price of these books', async () => {
     // ODD-24
     const { user, readAddress } = show('?view=books&book=FanDuel');
-    expect((await readRows())[1]?.slice(1)).toEqual(['★best price +115', '1.5%']);
+    expect((await readRows())[1]?.slice(1)).toEqual(['+115FanDuel', '1.5%', '★best price +115']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'Total');
     // A price at another line is not the best.
-    expect((await readRows())[1]?.slice(1)).toEqual(['O 9 (+120)', '–']);
+    expect((await readRows())[1]?.slice(1)).toEqual(['–', '–', 'O 9 (+120)']);
     await user.click(screen.getByRole('button', { name: 'Books FanDuel' }));
     await user.click(screen.getByRole('option', { name: 'DraftKings' }));
     expect(readAddress()).toBe('/mlb/SECRETODDS?view=books&market=total&book=DraftKings&book=FanDuel');
-    expect((await readRows())[1]?.slice(1)).toEqual(['★best price O 8.5 (-110)', 'O 9 (+120)', '–']);
+    expect((await readRows())[1]?.slice(1)).toEqual([
+      'O 8.5 (-110)DraftKings',
+      '–',
+      '★best price O 8.5 (-110)',
+      'O 9 (+120)',
+    ]);
   });
 
   it('names a book of the address that is not there, and shows all', async () => {
     show('?view=books&book=Bookie');
     await screen.findByText('The book Bookie is not known here; showing all books.');
-    expect((await readRows())[0]).toHaveLength(4);
+    expect((await readRows())[0]).toHaveLength(5);
   });
 
   it('opens the converter with a price, and the arbitrage calculator with both best prices', async () => {
@@ -101,6 +111,27 @@ describe('MLB Odds by book', () => {
       ['calculated', '1'],
       from,
     ]);
+  });
+
+  it('has the best prices beside the teams, with the first book that has them and the number of the others', async () => {
+    const prices = [
+      aBookPrice({ price: '+120', implied: 0.4545, is_best: true, last_update: '2026-05-20T20:00:00Z' }),
+      aBookPrice({ ...FD, price: '+120', implied: 0.4545, is_best: true }),
+    ];
+    show('?view=books', { json: { results: [aBookOddsRow({ prices }), HOME] } });
+    expect((await readRows())[1]?.[1]).toBe('Stale+120DraftKings +1');
+    expect((await table()).querySelector('[title="DraftKings, FanDuel"]')).not.toBeNull();
+  });
+
+  it.each([
+    { implied: 0.4395, last_update: '2026-05-20T20:09:30Z', hold: '-1.1% Arbitrage' },
+    { implied: 0.4395, last_update: '2026-05-20T20:00:00Z', hold: '-1.1%' },
+    { implied: 0.4505, last_update: '2026-05-20T20:09:30Z', hold: '0.0%' },
+  ])('calls a hold of $hold an arbitrage only while both prices are fresh', async ({ hold, ...rest }) => {
+    const away = aBookOddsRow({ prices: [aBookPrice({ price: '+127', is_best: true, ...rest })] });
+    show('?view=books', { json: { results: [away, HOME] } });
+    const link = within(await table()).getByRole('link', { name: hold });
+    expect(link.getAttribute('href')).toMatch(/^\/sportsbooks\/arbitrage-calculator\?.*line=%2B127&line=-122/);
   });
 
   it('says that the prices could not be loaded, and loads them again', async () => {

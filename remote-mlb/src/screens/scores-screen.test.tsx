@@ -6,6 +6,7 @@ import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
+import { anOddsRow } from '../testing/rows.ts';
 import ScoresScreen from './scores-screen.tsx';
 
 const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
@@ -63,6 +64,39 @@ describe('the board of MLB Scores', () => {
       'Final One',
       'Postponed One',
     ]);
+  });
+});
+
+describe('the prices of MLB Scores', () => {
+  const ODDS = '/api/mlb-odds/';
+  const STARTS = { start_time: '2026-05-20T23:15:00Z' };
+  const results = [
+    anOddsRow({ ...STARTS, moneyline: '-135' }),
+    anOddsRow({ ...STARTS, team: 'BOS', opponent: 'NYY', is_home: true, moneyline: '+120', total: 'U 8.5 (-105)' }),
+  ];
+
+  function showPriced(subscription: 'active' | 'none', events = [aGameEvent({ state: 'pre' })]) {
+    const fake = signInTo({ ...SIGNED_IN, [CALL]: { json: { events } }, [ODDS]: { json: { results } } });
+    useSession.setState({ subscription });
+    return { ...fake, ...renderScreen(<ScoresScreen />, PATH) };
+  }
+
+  it('are both moneylines and the total of a game to come, with the way to it among those of all books', async () => {
+    showPriced('active');
+    const game = within(await card());
+    await game.findByText('8.5');
+    expect(game.getByRole('link', { name: '+120' }).getAttribute('href')).toMatch(/odds-converter\?american=%2B120/);
+    const href = '/mlb/SECRETODDS?view=books#BOS-NYY-2026-05-20T23-15-00Z';
+    expect(game.getByRole('link', { name: 'All books' }).getAttribute('href')).toBe(href);
+  });
+
+  it.each([
+    { what: 'without the subscription', subscription: 'none', state: 'pre' },
+    { what: 'for games that have begun', subscription: 'active', state: 'in' },
+  ] as const)('are not asked for $what', async ({ subscription, state }) => {
+    const { requestsTo } = showPriced(subscription, [aGameEvent({ state })]);
+    await card();
+    expect(requestsTo(ODDS)).toHaveLength(0);
   });
 });
 

@@ -1,6 +1,17 @@
 import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
-import { Box, EmptyState, Grid, Heading, Select, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
+import {
+  Box,
+  EmptyState,
+  Field,
+  Flex,
+  Grid,
+  Heading,
+  Select,
+  Stack,
+  Text,
+  UnknownValues,
+} from '@sharpside/shared-ui';
 import { type Address, choiceParam, textsParam, useAddress } from '@sharpside/shared-ui/address';
 import {
   countDays,
@@ -98,9 +109,14 @@ function BookTables({ rows, market, books, formatIn, today }: BookTablesProps) {
   if (days.length === 0) return <EmptyState title="No book has a price in this market yet." />;
   return days.map(([day, games]) => (
     <Stack key={day ?? 'unknown'} gap={{ base: '1', md: '2' }}>
-      <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
-        {formatDay(day, today)}
-      </Heading>
+      <Flex alignItems="baseline" justifyContent="space-between" columnGap="3" flexWrap="wrap">
+        <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
+          {formatDay(day, today)}
+        </Heading>
+        <Text size="xs" tone="muted">
+          Small: opening price → now
+        </Text>
+      </Flex>
       <BookOddsTable
         label={`${name} by book, ${formatDay(day, today)}`}
         games={games}
@@ -179,12 +195,13 @@ function ByBook({ address }: { address: OddsAddress }) {
       }
       market={
         <Box width={{ base: 'full', md: '10rem' }}>
-          <Select
-            aria-label="Market"
-            options={BETS}
-            value={market}
-            onValueChange={(next) => address.change({ market: next })}
-          />
+          <Field label="Market">
+            <Select
+              options={BETS}
+              value={market}
+              onValueChange={(next) => address.change({ market: next })}
+            />
+          </Field>
         </Box>
       }
       books={

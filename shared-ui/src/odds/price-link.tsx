@@ -19,15 +19,16 @@ const THUMB = {
   },
 } as const;
 
-// A price keeps its look, because a table of blue figures could not be read.
+// A price keeps its colour, because a table of blue figures could not be read. A quiet line says that it is a link.
 const Plain = chakra('a', {
   base: {
     ...THUMB,
     color: 'inherit',
-    textDecoration: 'none',
+    textDecoration: 'underline',
+    textDecorationColor: 'border.strong',
     textUnderlineOffset: '3px',
-    _hover: { textDecoration: 'underline' },
-    _focusVisible: { textDecoration: 'underline' },
+    _hover: { textDecorationColor: 'currentColor' },
+    _focusVisible: { textDecorationColor: 'currentColor' },
   },
 });
 
@@ -48,8 +49,7 @@ export type PriceLinkProps = {
 /**
  * A price that opens the odds converter, filled in. The converter has a link back to this page.
  *
- * The price looks like its surroundings, and is underlined under the pointer or with the focus. A text without odds
- * stays a text.
+ * The price has the colour of its surroundings and a quiet line below. A text without odds stays a text.
  */
 export function PriceLink({ price, children, hash = '' }: PriceLinkProps) {
   const here = useHere();

@@ -4,19 +4,22 @@ import { NO_TIME } from '@sharpside/shared-ui/eastern';
 import { ArbitrageLink, PriceLink } from '@sharpside/shared-ui/odds';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
-import { type BookSide, findHold, type OddsGame } from '../../api/odds.ts';
-import { isStale } from './odds-card.tsx';
+import { type BookSide, findHold, type OddsGame, toGameId } from '../../api/odds.ts';
+import { ARBITRAGE, isStale } from './odds-card.tsx';
 
 type Price = BookSide['prices'][number];
 type FormatOddsIn = (text: string) => string;
+
+// The column of the best prices stays beside it.
+const TEAM_WIDTH = { base: '5.5rem', md: '11rem' } as const;
 
 const LOOK = {
   borderWidth: '1px',
   borderColor: 'border',
   borderRadius: 'lg',
   bg: 'bg.raised',
-  // A price that is scrolled into view is not behind the column of the teams.
-  scrollPaddingInlineStart: '10rem',
+  // A price that is scrolled into view is not behind the columns that stay.
+  scrollPaddingInlineStart: { base: '12rem', md: '20rem' },
   '& table': { width: 'full', fontSize: 'sm', borderCollapse: 'separate', borderSpacing: '0' },
   '& th, & td': {
     px: '3',
@@ -36,24 +39,61 @@ const LOOK = {
     bg: 'bg.raised',
     textAlign: 'start',
     px: { base: '2', md: '4' },
+    width: TEAM_WIDTH,
+    minWidth: TEAM_WIDTH,
+    maxWidth: TEAM_WIDTH,
+  },
+  '& [data-pinned]': {
+    position: 'sticky',
+    insetStart: TEAM_WIDTH,
+    zIndex: 1,
+    bg: 'bg.raised',
+    textAlign: 'start',
+    px: { base: '1', md: '3' },
+    borderEndWidth: '1px',
+    borderColor: 'border',
   },
   '& [data-best]': { fontWeight: 'bold', bg: 'color-mix(in srgb, {colors.up} 9%, transparent)' },
 } as const;
 
 const NONE = '–';
 
+const NOTHING = (
+  <Text as="span" tone="subtle">
+    {NONE}
+  </Text>
+);
+
+const STALE = (
+  <Badge tone="warn" me="2">
+    Stale
+  </Badge>
+);
+
 type CellProps = { price: Price | undefined; formatIn: FormatOddsIn; nowMs: number };
 
-function Cell({ price, formatIn, nowMs }: CellProps) {
-  if (price === undefined) {
-    return (
-      <td>
-        <Text as="span" tone="subtle">
-          {NONE}
+/** The best price of the shown books, with the book that has it, or the first of those that have it. */
+function Best({ side, formatIn, nowMs }: { side: BookSide } & Omit<CellProps, 'price'>) {
+  const [best, ...others] = side.prices.filter(({ is_best }) => is_best);
+  if (best === undefined) return <td data-pinned="">{NOTHING}</td>;
+  const books = [best, ...others].map(({ book }) => book).join(', ');
+  return (
+    <td data-pinned="" title={books}>
+      <Flex direction={{ base: 'column', md: 'row' }} alignItems="baseline" columnGap="2" lineHeight="short">
+        <Box as="span" fontWeight="bold">
+          {isStale(best.last_update, nowMs) && STALE}
+          <PriceLink price={best.price}>{formatIn(best.price)}</PriceLink>
+        </Box>
+        <Text as="span" size="xs" tone="muted">
+          {others.length === 0 ? best.book : `${best.book} +${others.length}`}
         </Text>
-      </td>
-    );
-  }
+      </Flex>
+    </td>
+  );
+}
+
+function Cell({ price, formatIn, nowMs }: CellProps) {
+  if (price === undefined) return <td>{NOTHING}</td>;
   const { book, price: text, is_best: isBest, opening, last_update: update } = price;
   const hasMoved = opening !== null && !text.includes(opening);
   return (
@@ -61,11 +101,7 @@ function Cell({ price, formatIn, nowMs }: CellProps) {
       data-best={isBest ? '' : undefined}
       title={update === null ? undefined : `${book}, updated ${formatAge(update, nowMs)}`}
     >
-      {isStale(update, nowMs) && (
-        <Badge tone="warn" me="2">
-          Stale
-        </Badge>
-      )}
+      {isStale(update, nowMs) && STALE}
       {hasMoved && (
         <Text as="span" size="xs" tone="subtle" fontWeight="normal">
           <VisuallyHidden>opened at </VisuallyHidden>
@@ -86,16 +122,17 @@ function Cell({ price, formatIn, nowMs }: CellProps) {
 
 const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
-function Hold({ game }: { game: OddsGame<BookSide> }) {
+function Hold({ game, nowMs }: { game: OddsGame<BookSide>; nowMs: number }) {
   const best = findHold(game);
   return (
     <td rowSpan={game.rows.length}>
       {best ? (
-        <ArbitrageLink sides={best.sides}>{toPercent(best.hold)}</ArbitrageLink>
+        <ArbitrageLink sides={best.sides}>
+          <span>{toPercent(best.hold)}</span>
+          {best.hold < 0 && !best.updates.some((update) => isStale(update, nowMs)) && ARBITRAGE}
+        </ArbitrageLink>
       ) : (
-        <Text as="span" tone="subtle">
-          {NONE}
-        </Text>
+        NOTHING
       )}
     </td>
   );
@@ -106,7 +143,7 @@ type GameProps = { game: OddsGame<BookSide>; books: readonly string[] } & Omit<C
 function GameRows({ game, books, formatIn, nowMs }: GameProps) {
   const start = game.startsAt === null ? NO_TIME : formatLocalTime(game.startsAt);
   return (
-    <tbody>
+    <tbody id={toGameId(game)}>
       {game.rows.map((side, at) => (
         <tr key={side.team}>
           <th scope="row">
@@ -127,6 +164,8 @@ function GameRows({ game, books, formatIn, nowMs }: GameProps) {
               </Flex>
             </Flex>
           </th>
+          <Best side={side} formatIn={formatIn} nowMs={nowMs} />
+          {at === 0 && <Hold game={game} nowMs={nowMs} />}
           {books.map((book) => (
             <Cell
               key={book}
@@ -135,7 +174,6 @@ function GameRows({ game, books, formatIn, nowMs }: GameProps) {
               nowMs={nowMs}
             />
           ))}
-          {at === 0 && <Hold game={game} />}
         </tr>
       ))}
     </tbody>
@@ -163,17 +201,15 @@ export function BookOddsTable({ label, games, books, formatIn, nowMs }: BookOdds
         <thead>
           <tr>
             <th scope="col">Team</th>
+            <th scope="col" data-pinned="">
+              Best
+            </th>
+            <th scope="col">Hold</th>
             {books.map((book) => (
               <th key={book} scope="col">
                 {book}
               </th>
             ))}
-            <th
-              scope="col"
-              title="Margin between the best prices of both sides. Below 0, both can be backed at a profit."
-            >
-              Hold
-            </th>
           </tr>
         </thead>
         {games.map((game) => (

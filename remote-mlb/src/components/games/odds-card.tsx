@@ -130,6 +130,18 @@ function Age({ lastUpdate, nowMs }: { lastUpdate: string | null; nowMs: number }
   );
 }
 
+/** Beside a pair of prices that can both be backed at a profit. */
+export const ARBITRAGE = (
+  <Badge tone="up" ms="2">
+    Arbitrage
+  </Badge>
+);
+
+/** True if both prices of a market can be backed at a profit. */
+function isArbitrage(first: number | null, second: number | null): boolean {
+  return first !== null && second !== null && first + second < 1;
+}
+
 /** Links to the arbitrage calculator with both prices of each market. */
 function BothSides({ rows: [first, second] }: { rows: readonly MlbOddsRow[] }) {
   if (!first || !second) return null;
@@ -138,7 +150,8 @@ function BothSides({ rows: [first, second] }: { rows: readonly MlbOddsRow[] }) {
       <span>Both sides:</span>
       {BETS.map(({ value, label }) => (
         <ArbitrageLink key={value} sides={[first[value], second[value]]}>
-          {label}
+          <span>{label}</span>
+          {isArbitrage(first[`${value}_implied`], second[`${value}_implied`]) && ARBITRAGE}
         </ArbitrageLink>
       ))}
     </Flex>

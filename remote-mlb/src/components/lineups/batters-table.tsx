@@ -1,4 +1,3 @@
-import { isOpen } from '@sharpside/contracts/api';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
@@ -9,12 +8,15 @@ import { useMemo } from 'react';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
 import {
   type BatterSort,
+  findFacedLeague,
   type LineupGame,
   type LineupSide,
   MIN_APPEARANCES,
 } from '../../api/lineup-games.ts';
+import { toStage } from '../../api/scores.ts';
 import { formatAverage, UNKNOWN } from '../format-figure.ts';
 import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
+import { toPitchShade } from './pitch-shade.ts';
 
 /** A batter of a line-up, with his side and his game. */
 type Batter = { batter: DailyLineupRow; side: LineupSide; game: LineupGame };
@@ -58,10 +60,14 @@ const figureColumn = (
     text: `${column.tip} Figures of fewer than ${MIN_APPEARANCES} are muted, and come after the others.`,
   },
   render: (row) => formatAverage(read(row).value, 2),
-  look: (row) => ({
-    isMuted: isThin(read(row)),
-    isBold: column.key === 'faced' && !isThin(read(row)),
-  }),
+  look: (row) => {
+    const { value } = read(row);
+    if (isThin(read(row))) return { isMuted: true };
+    // Only what decides is shaded.
+    return column.key === 'faced'
+      ? { isBold: true, shade: toPitchShade(value, findFacedLeague(row.side)) }
+      : undefined;
+  },
   // Only for the order: a figure of few plate appearances counts as unknown.
   csv: (row) => (isThin(read(row)) ? null : read(row).value),
 });
@@ -179,7 +185,7 @@ export function BattersTable({ games, day, sort, onSortChange }: BattersTablePro
         columns,
         sort,
         tieBreaker: ({ batter }) => batter.batter_name,
-      }).toSorted((a, b) => Number(isOpen(b.game.state)) - Number(isOpen(a.game.state))),
+      }).toSorted((a, b) => toStage(a.game.state) - toStage(b.game.state)),
     [games, columns, sort],
   );
   return (

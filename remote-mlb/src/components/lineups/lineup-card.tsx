@@ -5,16 +5,48 @@ import type { Day } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
-import type { LineupGame, LineupSide } from '../../api/lineup-games.ts';
+import { findFacedLeague, type LineupGame, type LineupSide, toFacedMean } from '../../api/lineup-games.ts';
+import { formatAverage } from '../format-figure.ts';
 import { LineupTable } from './lineup-table.tsx';
+import { toPitchShade } from './pitch-shade.ts';
 
 const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
 
 function Team({ code }: { code: string }) {
+  const team = findTeam(mlb, code);
   return (
     <Flex as="span" alignItems="center" gap="2">
       <TeamBadge league={mlb} code={code === UNKNOWN_TEAM ? '?' : code} decorative />
-      <span>{nameOf(code)}</span>
+      <span>
+        {team && (
+          // A phone has both teams and the start in one line.
+          <Box as="span" display={{ base: 'none', md: 'inline' }}>{`${team.city} `}</Box>
+        )}
+        <span>{team?.nickname ?? code}</span>
+      </span>
+    </Flex>
+  );
+}
+
+/** The whole line-up against the hand of the starter that it faces, beside the league. */
+function FacedMean({ side }: { side: LineupSide }) {
+  const mean = toFacedMean(side);
+  const league = findFacedLeague(side);
+  if (mean === null) return null;
+  return (
+    <Flex ms="auto" alignItems="baseline" gap="2" fontSize="sm" whiteSpace="nowrap">
+      <Box
+        as="span"
+        px="2"
+        borderRadius="sm"
+        fontWeight="bold"
+        style={{ background: toPitchShade(mean, league) }}
+      >
+        {formatAverage(mean, 2)}
+      </Box>
+      {league !== null && (
+        <Text as="span" tone="muted" size="xs">{`league ${formatAverage(league, 2)}`}</Text>
+      )}
     </Flex>
   );
 }
@@ -24,7 +56,13 @@ function Side({ side }: { side: LineupSide }) {
   const hand = pitcherHand === null ? '' : ` (${pitcherHand})`;
   return (
     <Box minWidth="0">
-      <Flex px="4" py="3" alignItems="baseline" gap="2" flexWrap="wrap">
+      <Flex
+        px={{ base: '3', md: '4' }}
+        py={{ base: '2', md: '3' }}
+        alignItems="baseline"
+        columnGap="2"
+        flexWrap="wrap"
+      >
         <Text fontWeight="semibold">{team}</Text>
         {/* The starter comes with the batters. Without them, nobody can tell if a starter is announced. */}
         {batters.length > 0 && (
@@ -32,6 +70,7 @@ function Side({ side }: { side: LineupSide }) {
             {pitcher === null ? 'Opposing starter not announced' : `vs ${pitcher}${hand}`}
           </Text>
         )}
+        <FacedMean side={side} />
       </Flex>
       {batters.length > 0 ? (
         <LineupTable side={side} />
@@ -67,14 +106,22 @@ export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
         as="header"
         alignItems="center"
         justifyContent="space-between"
-        gap="3"
+        columnGap="3"
         flexWrap="wrap"
-        px="4"
-        py="3"
+        px={{ base: '3', md: '4' }}
+        py={{ base: '2', md: '3' }}
         borderBottomWidth="1px"
         borderColor="border"
       >
-        <Heading as="h2" size="md" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <Heading
+          as="h2"
+          size="md"
+          fontSize={{ base: 'sm', md: 'md' }}
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap="2"
+        >
           <Team code={away.team} />
           <span>@</span>
           <Team code={home.team} />

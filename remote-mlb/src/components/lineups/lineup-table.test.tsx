@@ -62,6 +62,23 @@ it('mutes a mean of fewer than 25 plate appearances, which is never bold', () =>
   expect(lookOf(/Al Elm/)).toEqual(['4.13', false, true]);
 });
 
+it('shades figures against the hand that is faced beside the league, green for more pitches, and none of few', () => {
+  const batters = [
+    aLineupRow({ avg_pitches_per_ab_L: 4.2 }),
+    aLineupRow({ batting_order: 2, avg_pitches_per_ab_L: 3.5 }),
+    aLineupRow({ batting_order: 3, avg_pitches_per_ab_L: 4.5, plate_appearances_L: 24 }),
+  ];
+  const rows = show({ batters }).getAllByRole('row').slice(1, 4);
+  const shades = rows.map(({ children }) =>
+    [...children].slice(1).map((cell) => /heat\\.(\w+)/.exec(cell.getAttribute('style') ?? '')?.[1] ?? ''),
+  );
+  expect(shades).toEqual([
+    ['', 'good', ''],
+    ['', 'hot', ''],
+    ['', '', ''],
+  ]);
+});
+
 it('explains the figure that goes by no hand, and no other', async () => {
   const table = show();
   const tips = table.getAllByRole('button');

@@ -1,8 +1,9 @@
 import { HStack, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { InfoTip } from '@sharpside/shared-ui/tips';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
-import { type LineupSide, MIN_APPEARANCES } from '../../api/lineup-games.ts';
+import { findFacedLeague, type LineupSide, MIN_APPEARANCES } from '../../api/lineup-games.ts';
 import { formatAverage } from '../format-figure.ts';
+import { toPitchShade } from './pitch-shade.ts';
 
 const COLUMNS = [
   { header: 'Pitches/AB', value: 'avg_pitches_per_ab', sample: 'plate_appearances', hand: null },
@@ -56,6 +57,8 @@ const LOOK = {
     whiteSpace: 'nowrap',
     color: 'fg.subtle',
   },
+  // On a shade.
+  '& [data-faced] [data-sample]': { color: 'inherit' },
 } as const;
 
 /** The header may break after its slash, so that a small phone has space for all columns. */
@@ -72,12 +75,21 @@ function Header({ words }: { words: string }) {
 /** Marks figures against the hand of the opposing starter. */
 const faced = (isFaced: boolean) => (isFaced ? { 'data-faced': '' } : {});
 
-type FigureProps = { value: number | null; sample: number | null; isFaced: boolean };
+type FigureProps = {
+  value: number | null;
+  sample: number | null;
+  isFaced: boolean;
+  /** The league's mean, beside which the figure is shaded. */
+  league: number | null;
+};
 
-function Figure({ value, sample, isFaced }: FigureProps) {
+function Figure({ value, sample, isFaced, league }: FigureProps) {
   const isThin = sample !== null && sample < MIN_APPEARANCES;
   return (
-    <td {...(isThin ? { 'data-thin': '' } : faced(isFaced))}>
+    <td
+      {...(isThin ? { 'data-thin': '' } : faced(isFaced))}
+      style={isFaced && !isThin ? { background: toPitchShade(value, league) } : undefined}
+    >
       <span>{formatAverage(value, 2)}</span>
       {sample !== null && <span data-sample="">{` ${sample} PA`}</span>}
     </td>
@@ -101,6 +113,7 @@ function Batter({ row, side }: { row: DailyLineupRow; side: LineupSide }) {
           value={row[value]}
           sample={row[sample]}
           isFaced={hand !== null && hand === side.pitcherHand}
+          league={findFacedLeague(side)}
         />
       ))}
     </tr>

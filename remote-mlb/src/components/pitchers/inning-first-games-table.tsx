@@ -1,14 +1,14 @@
-import { isOpen } from '@sharpside/contracts/api';
 import { Box, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
-import { GameMark } from '@sharpside/shared-ui/predictions';
-import { sortByColumn } from '@sharpside/shared-ui/rows';
+import { FairPrice, GameMark } from '@sharpside/shared-ui/predictions';
+import { sortByColumn, toScaleShade } from '@sharpside/shared-ui/rows';
 import { type Column, DataTable, type Sort } from '@sharpside/shared-ui/table';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { useMemo } from 'react';
-import type { InningFirstGame, InningFirstRow } from '../../api/inning-first.ts';
+import { type InningFirstGame, type InningFirstRow, MLB_MIN_STARTS } from '../../api/inning-first.ts';
+import { toStage } from '../../api/scores.ts';
 import { formatCount, formatShare } from '../format-figure.ts';
 
 /** The columns by which the games can be sorted. */
@@ -31,14 +31,26 @@ const CELL = {
   },
 } as const;
 
+// A phone has both starters in view: their last names, and no samples, which the cards below have too.
+const WIDE_ONLY = { base: 'none', md: 'inline' } as const;
+
 type SideProps = { share: number | null; sample: string; name?: string };
 
 /** A share of scoreless first innings, with its sample below, and a starter's name. */
 function Side({ share, sample, name }: SideProps) {
+  const [first = '', ...last] = name?.split(' ') ?? [];
   return (
     <Box as="span" css={CELL}>
       <strong>{formatShare(share)}</strong>
-      <small>{name === undefined ? sample : `${name} · ${sample}`}</small>
+      {name === undefined ? (
+        <small>{sample}</small>
+      ) : (
+        <small>
+          <Box as="span" display={last.length > 0 ? WIDE_ONLY : 'inline'}>{`${first} `}</Box>
+          <span>{last.join(' ')}</span>
+          <Box as="span" display={WIDE_ONLY}>{` · ${sample}`}</Box>
+        </small>
+      )}
     </Box>
   );
 }
@@ -64,6 +76,16 @@ const Batters = ({ against }: { against: InningFirstRow | undefined }) =>
     <Side share={against.scoreless_seen} sample={formatCount(against.innings_seen, 'inning')} />
   );
 
+/** Shares of first innings, or of halves of them, that are wholly red and wholly green. */
+const GAME_SCALE = { low: 0.35, high: 0.7 };
+const HALF_SCALE = { low: 0.52, high: 0.92, mostOpacity: 0.35 };
+
+/** Shades a share, unless it is of too few innings. */
+const lookOf = (share: number | null | undefined, sample: number | null | undefined) =>
+  sample !== null && sample !== undefined && sample < MLB_MIN_STARTS
+    ? { isMuted: true }
+    : { shade: toScaleShade(share ?? null, HALF_SCALE) };
+
 const STARTER_TIP = 'The share of his first innings of this season in which nobody scored.';
 const BATTERS_TIP = 'The share of first innings of this season in which they did not score.';
 
@@ -72,7 +94,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     key: 'game',
     header: 'Game',
     width: 11,
-    narrowWidth: 8.75,
+    narrowWidth: 6.5,
     isSticky: true,
     isWrapping: true,
     sortKey: 'start',
@@ -102,56 +124,69 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     header: 'No run (NRFI)',
     narrowHeader: 'NRFI',
     align: 'end',
-    width: 6,
+    width: 7,
     narrowWidth: 4.25,
     sortKey: 'chance',
     tip: {
-      text: 'The chance that neither team scores in the first inning: the product of its two halves. Each half weighs the starter’s record and the lineup’s, both drawn towards the league’s because few innings say little.',
+      text: 'The chance that neither team scores in the first inning: the product of its two halves. Each half weighs the starter’s record and the lineup’s, both drawn towards the league’s because few innings say little. Below it is the price that is fair at this chance.',
     },
     render: ({ scorelessChance }) => (
-      <Text as="strong" fontWeight="bold">
-        {formatShare(scorelessChance)}
-      </Text>
+      <Box as="span" css={CELL}>
+        <strong>{formatShare(scorelessChance)}</strong>
+        {scorelessChance !== null && (
+          <small>
+            <span>fair </span>
+            <FairPrice chance={scorelessChance} />
+          </small>
+        )}
+      </Box>
     ),
+    look: ({ scorelessChance }) => ({ shade: toScaleShade(scorelessChance, GAME_SCALE) }),
     csv: ({ scorelessChance }) => scorelessChance,
   },
   {
     key: 'away',
     header: 'Away starter',
+    narrowHeader: 'Away SP',
     width: 13,
-    narrowWidth: 11.5,
+    narrowWidth: 5.75,
     sortKey: 'away',
     tip: { text: STARTER_TIP },
     render: ({ awayStarter }) => <Starter row={awayStarter} />,
     csv: ({ awayStarter }) => awayStarter?.scoreless_thrown,
-  },
-  {
-    key: 'home_bats',
-    header: 'vs home lineup',
-    width: 7,
-    sortKey: 'home_bats',
-    tip: { text: BATTERS_TIP },
-    render: ({ awayStarter }) => <Batters against={awayStarter} />,
-    csv: ({ awayStarter }) => awayStarter?.scoreless_seen,
+    look: ({ awayStarter }) => lookOf(awayStarter?.scoreless_thrown, awayStarter?.starts),
   },
   {
     key: 'home',
     header: 'Home starter',
+    narrowHeader: 'Home SP',
     width: 13,
-    narrowWidth: 11.5,
+    narrowWidth: 5.75,
     sortKey: 'home',
     tip: { text: STARTER_TIP },
     render: ({ homeStarter }) => <Starter row={homeStarter} />,
     csv: ({ homeStarter }) => homeStarter?.scoreless_thrown,
+    look: ({ homeStarter }) => lookOf(homeStarter?.scoreless_thrown, homeStarter?.starts),
   },
   {
     key: 'away_bats',
-    header: 'vs away lineup',
+    header: 'Away lineup',
     width: 7,
     sortKey: 'away_bats',
     tip: { text: BATTERS_TIP },
     render: ({ homeStarter }) => <Batters against={homeStarter} />,
     csv: ({ homeStarter }) => homeStarter?.scoreless_seen,
+    look: ({ homeStarter }) => lookOf(homeStarter?.scoreless_seen, homeStarter?.innings_seen),
+  },
+  {
+    key: 'home_bats',
+    header: 'Home lineup',
+    width: 7,
+    sortKey: 'home_bats',
+    tip: { text: BATTERS_TIP },
+    render: ({ awayStarter }) => <Batters against={awayStarter} />,
+    csv: ({ awayStarter }) => awayStarter?.scoreless_seen,
+    look: ({ awayStarter }) => lookOf(awayStarter?.scoreless_seen, awayStarter?.innings_seen),
   },
 ];
 
@@ -168,7 +203,7 @@ export function InningFirstGamesTable({ games, day, sort, onSortChange }: Inning
   const rows = useMemo(
     () =>
       sortByColumn(games, { columns, sort, tieBreaker: ({ key }) => key }).toSorted(
-        (a, b) => Number(isOpen(b.state)) - Number(isOpen(a.state)),
+        (a, b) => toStage(a.state) - toStage(b.state),
       ),
     [games, columns, sort],
   );

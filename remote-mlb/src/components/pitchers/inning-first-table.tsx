@@ -1,4 +1,3 @@
-import { isOpen } from '@sharpside/contracts/api';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
@@ -7,6 +6,7 @@ import { type Column, DataTable, type Sort } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import { useMemo } from 'react';
 import { type InningFirstRow, MLB_MIN_STARTS, type StarterSort } from '../../api/inning-first.ts';
+import { toStage } from '../../api/scores.ts';
 import { formatAverage, formatShare, UNKNOWN } from '../format-figure.ts';
 import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
 
@@ -121,7 +121,7 @@ export function InningFirstTable({ rows, day, sort, onSortChange }: InningFirstT
   const sorted = useMemo(
     () =>
       sortByColumn(rows, { columns, sort, tieBreaker: ({ pitcher_name }) => pitcher_name }).toSorted(
-        (a, b) => Number(isOpen(b.game_state)) - Number(isOpen(a.game_state)),
+        (a, b) => toStage(a.game_state) - toStage(b.game_state),
       ),
     [rows, columns, sort],
   );
