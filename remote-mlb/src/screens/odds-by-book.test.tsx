@@ -123,6 +123,12 @@ describe('MLB Odds by book', () => {
     expect((await table()).querySelector('[title="DraftKings, FanDuel"]')).not.toBeNull();
   });
 
+  it('has the line at which a book opened in place of its first price at the present line', async () => {
+    const prices = [aBookPrice({ price: 'O 8.5 (-110)', is_best: true, opening: '-120', opening_line: 'O 8' })];
+    show('?view=books&market=total', { json: { results: [{ ...TOTAL, prices }] } });
+    expect((await readRows())[1]?.at(-1)).toBe('opened at O 8 → ★best price O 8.5 (-110)');
+  });
+
   it.each([
     { implied: 0.4395, last_update: '2026-05-20T20:09:30Z', hold: '-1.1% Arbitrage' },
     { implied: 0.4395, last_update: '2026-05-20T20:00:00Z', hold: '-1.1%' },

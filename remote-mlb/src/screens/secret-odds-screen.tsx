@@ -114,7 +114,7 @@ function BookTables({ rows, market, books, formatIn, today }: BookTablesProps) {
           {formatDay(day, today)}
         </Heading>
         <Text size="xs" tone="muted">
-          Small: opening price → now
+          Small: opening price or line → now
         </Text>
       </Flex>
       <BookOddsTable

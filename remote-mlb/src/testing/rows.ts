@@ -137,6 +137,7 @@ export const aBookPrice = (rest: Partial<BookPrice> = {}): BookPrice => ({
   implied: 0.574468,
   is_best: false,
   opening: null,
+  opening_line: null,
   last_update: '2026-05-20T20:09:30Z',
   ...rest,
 });

@@ -64,6 +64,26 @@ it('has the first known price of a book beside its present one, and the time of 
   ]);
 });
 
+it('has the first known line of a book whose only line has moved', async () => {
+  const lines = [
+    aLine({ market: 'totals', outcome: 'Over', point: 8.5, opening_point: 8 }),
+    aLine({ market: 'totals', outcome: 'Under', point: 8.5, opening_point: 8.5 }),
+    aLine({ market: 'spreads', outcome: 'SD', point: -1.5, opening_point: 1.5 }),
+    aLine({ market: 'spreads', outcome: 'LAD', point: 1.5, opening_point: 2.5 }),
+    aLine({ market: 'spreads', outcome: 'LAD', point: 2.5, opening_point: 2.5 }),
+    aLine({ outcome: 'SD' }),
+  ];
+  const api = await startApiForTests({ rows: { odds_lines: lines } });
+  const { results } = v.parse(mlbBookOddsSchema, (await api.get('/api/mlb-odds/books/')).body);
+  expect(results.map(({ team, market, prices }) => [team, market, prices[0]?.opening_line])).toEqual([
+    ['SD', 'moneyline', null],
+    ['SD', 'runline', '+1.5'],
+    ['SD', 'total', 'O 8'],
+    ['LAD', 'runline', null],
+    ['LAD', 'total', null],
+  ]);
+});
+
 it('leaves out games that have begun or are postponed, and other leagues', async () => {
   const lines = [
     aLine({ event_id: 'begun', commence_time: '2025-07-25T16:00:00Z' }),

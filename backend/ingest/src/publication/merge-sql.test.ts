@@ -130,6 +130,30 @@ describe('tables that are replaced by unit', () => {
   });
 });
 
+it('keep the first known line of a book, over any number of publications and lines', async () => {
+  const aLine = (point: number, over: Record<string, unknown> = {}) => ({
+    league: 'mlb',
+    event_id: 'e',
+    game_date: '2031-05-04',
+    book: 'b',
+    market: 'totals',
+    outcome: 'Over',
+    point,
+    price_american: -110,
+    ...over,
+  });
+  const read = async (...layers: Parameters<typeof mergeLayers>[1]) =>
+    (await mergeLayers('odds_lines', layers)).map((row) => [row.book, row.point, row.opening_point]);
+  expect(
+    await read(batch(1, [aLine(8)]), batch(2, [aLine(8.5), aLine(9, { book: 'c' })]), batch(3, [aLine(9)])),
+  ).toEqual([
+    ['b', 9, 8],
+    ['c', 9, 9],
+  ]);
+  const published = base([aLine(8.5, { opening_point: 8 })]);
+  expect(await read(published, batch(4, [aLine(9)]))).toEqual([['b', 9, 8]]);
+});
+
 const aGameRow = (over: Record<string, unknown> = {}) => ({
   game_pk: 1,
   game_date: '2031-05-04',

@@ -35,13 +35,17 @@ function layersSql({ table, layers, where = 'true' }: Layered): string {
   return selects.join('\nUNION ALL\n');
 }
 
-/** SQL of all layers' rows, in which the column `first` of the table has the value of the key's oldest layer. */
+/** SQL of all layers' rows, in which the columns `first` of the table have the values of the oldest layer. */
 function withFirstSql(layered: Layered): string {
   const { key, first } = tableOf(layered.table);
   if (first === undefined) return layersSql(layered);
-  const [column, of] = [quoteName(first.column), quoteName(first.of)];
-  return `SELECT * REPLACE (first_value(coalesce(${column}, ${of})) OVER (PARTITION BY ${key.map(quoteName).join(', ')}
-    ORDER BY layer) AS ${column}) FROM (${layersSql(layered)})`;
+  const columns = first.map(({ column, of, by = key }) => {
+    const [name, value] = [quoteName(column), quoteName(of)];
+    // A layer may have several rows of `by`; the least value makes the choice the same in each run.
+    return `first_value(coalesce(${name}, ${value})) OVER (PARTITION BY ${by.map(quoteName).join(', ')}
+      ORDER BY layer, ${value}) AS ${name}`;
+  });
+  return `SELECT * REPLACE (${columns.join(', ')}) FROM (${layersSql(layered)})`;
 }
 
 /** Number of columns with a value in any row of a group. */

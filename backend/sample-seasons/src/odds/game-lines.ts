@@ -31,13 +31,22 @@ function toMarket(key: string, probability: number, { book, id, isOpening, sides
   return { key, outcomes: sides.map((side, place) => ({ ...side, price: prices[place] ?? 100 })) };
 }
 
+/** Share of opening totals that were half a run or point higher or lower. */
+const SHARE_OF_OTHER_TOTALS = 0.3;
+
+function toOpeningTotal(total: number, id: string): number {
+  const chance = chanceOf(id, 'totals', 'line');
+  if (chance >= SHARE_OF_OTHER_TOTALS) return total;
+  return chance < SHARE_OF_OTHER_TOTALS / 2 ? total + 0.5 : total - 0.5;
+}
+
 const toHalf = (points: number) => Math.round(points * 2) / 2;
 
 export function toGameLines({ expected, deviation, spread, isOpening = false, ...event }: GameLinesOptions) {
   const { id } = event;
   const margin = expected.home - expected.away;
   const runs = expected.home + expected.away;
-  const total = toHalf(runs);
+  const total = isOpening ? toOpeningTotal(toHalf(runs), id) : toHalf(runs);
   const [home, away] = [toFullName(event.home), toFullName(event.away)];
   return toOddsEvent({
     ...event,

@@ -60,14 +60,20 @@ describe('the first prices of baseball games', () => {
     toMlbOddsEvent('sample', game, { asOfMs, isOpening: true }),
   );
 
-  it('differ from the present ones in about half of the markets, at the same lines, by a few cents', () => {
+  it('differ from the present ones in about half of the markets, by a few cents, and some totals by half a run', () => {
     const marketsOf = (list: typeof opening) =>
       list.flatMap(({ bookmakers }) => bookmakers.flatMap((book) => book.markets));
     const pairs = marketsOf(opening).map((first, at) => [first, marketsOf(baseball)[at]] as const);
     const isSame = ([first, now]: (typeof pairs)[number]) => JSON.stringify(first) === JSON.stringify(now);
     expect(shareOf(pairs, (pair) => !isSame(pair))).toBeGreaterThan(0.4);
     expect(shareOf(pairs, isSame)).toBeGreaterThan(0.3);
-    for (const [first, now] of pairs) {
+    const pointOf = ({ outcomes }: (typeof pairs)[number][0]) => outcomes[0]?.point;
+    const isMoved = ([first, now]: (typeof pairs)[number]) => now !== undefined && pointOf(first) !== pointOf(now);
+    const moved = pairs.filter(isMoved);
+    expect(moved.every(([{ key }]) => key === 'totals')).toBe(true);
+    expect(moved.length / pairs.length).toBeGreaterThan(0.03);
+    for (const [first, now] of moved) expect(Math.abs((pointOf(first) ?? 0) - (now ? (pointOf(now) ?? 0) : 0))).toBe(0.5);
+    for (const [first, now] of pairs.filter((pair) => !isMoved(pair))) {
       for (const [at, { point, price }] of first.outcomes.entries()) {
         const other = now?.outcomes[at];
         expect(other?.point).toBe(point);

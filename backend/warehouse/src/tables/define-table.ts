@@ -64,10 +64,15 @@ export type TableDefinition<C extends Columns = Columns> = {
       }
     | { readonly by: 'cells'; readonly rank?: string };
   /**
-   * A column with the first known value of another column, such as the opening price beside the price. It is kept by key
-   * when newer files replace a row. Only in tables by unit without `isPartRefused` and `leastRows`.
+   * Columns with the first known value of another column, such as the opening price beside the price. It is kept by key,
+   * or by the columns `by`, when newer files replace a row. Only in tables by unit without `isPartRefused` and
+   * `leastRows`.
    */
-  readonly first?: { readonly column: keyof C & string; readonly of: keyof C & string };
+  readonly first?: readonly {
+    readonly column: keyof C & string;
+    readonly of: keyof C & string;
+    readonly by?: readonly (keyof C & string)[];
+  }[];
 };
 
 export const required = <T extends ColumnType>(type: T, about: string): Column<T, false> => ({

@@ -74,8 +74,12 @@ export const oddsLines = defineTable({
       'integer',
       'First known price_american of the same key, kept over newer files',
     ),
+    opening_point: optional('double', 'First known point of the same book and outcome, kept over newer files'),
   },
-  first: { column: 'opening_american', of: 'price_american' },
+  first: [
+    { column: 'opening_american', of: 'price_american' },
+    { column: 'opening_point', of: 'point', by: ['league', 'event_id', 'book', 'market', 'outcome'] },
+  ],
   key: ['league', 'event_id', 'book', 'market', 'outcome', 'point'],
   order: ['league', 'game_date', 'event_id', 'book', 'market', 'outcome', 'point'],
   replaces: { by: 'unit', unit: ['league', 'event_id', 'book', 'market'], isPartRefused: false },

@@ -24,7 +24,7 @@ import {
 } from './shared.ts';
 
 /** Incremented with every change of a column. A snapshot of another version is rebuilt and never adapted. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** Every table of a snapshot. DDL, Parquet files, readers and row types are derived from this list. */
 export const tables = {

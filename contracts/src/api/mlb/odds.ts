@@ -56,6 +56,8 @@ const bookPriceSchema = v.object({
   is_best: v.boolean(),
   /** First known price of the book at this line, American; null if no earlier price is known. */
   opening: ours(v.nullable(v.string())),
+  /** First known line of the book if it has moved since, such as `+1.5` or `O 8`; null if it has not. */
+  opening_line: ours(v.nullable(v.string())),
   last_update: ours(v.nullable(momentSchema)),
 });
 

@@ -94,18 +94,19 @@ function Best({ side, formatIn, nowMs }: { side: BookSide } & Omit<CellProps, 'p
 
 function Cell({ price, formatIn, nowMs }: CellProps) {
   if (price === undefined) return <td>{NOTHING}</td>;
-  const { book, price: text, is_best: isBest, opening, last_update: update } = price;
-  const hasMoved = opening !== null && !text.includes(opening);
+  const { book, price: text, is_best: isBest, opening, opening_line: line, last_update: update } = price;
+  // The first price at a line says nothing of a book that opened at another line.
+  const opened = line ?? (opening === null || text.includes(opening) ? null : formatIn(opening));
   return (
     <td
       data-best={isBest ? '' : undefined}
       title={update === null ? undefined : `${book}, updated ${formatAge(update, nowMs)}`}
     >
       {isStale(update, nowMs) && STALE}
-      {hasMoved && (
+      {opened !== null && (
         <Text as="span" size="xs" tone="subtle" fontWeight="normal">
           <VisuallyHidden>opened at </VisuallyHidden>
-          <span>{formatIn(opening)}</span>
+          <span>{opened}</span>
           <span aria-hidden="true"> → </span>
         </Text>
       )}

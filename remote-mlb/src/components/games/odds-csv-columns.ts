@@ -42,6 +42,7 @@ export const BOOK_ODDS_CSV_COLUMNS: readonly CsvColumn<BookPriceRow>[] = [
   { header: 'Line', csv: ({ price }) => (priceOf(price.price) ? lineOf(price.price) : null) },
   { header: 'Price', csv: ({ price }) => priceOf(price.price) ?? price.price },
   { header: 'Opening', csv: ({ price }) => price.opening },
+  { header: 'Opening line', csv: ({ price }) => price.opening_line },
   { header: 'Best', csv: ({ price }) => (price.is_best ? 'yes' : 'no') },
   { header: 'Last update', csv: ({ price }) => price.last_update },
 ];
