@@ -7,27 +7,33 @@ import { STARTING_PITCHER_SORTS } from '../api/starting-pitchers.ts';
 import { WHOS_HOT_SORTS } from '../api/whos-hot.ts';
 import { aPark, aPrediction } from '../testing/rows.ts';
 import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
-import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx';
-import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
+import { EXIT_VELOCITY_COLUMNS, EXIT_VELOCITY_LEADING } from './batted-balls/exit-velocity-columns.tsx';
+import { HOT_LEADING, WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
 import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
-import { createStartingPitcherColumns } from './pitchers/starting-pitcher-columns.tsx';
+import { createStartingPitcherColumns, STARTER_LEADING } from './pitchers/starting-pitcher-columns.tsx';
 import { createPredictionColumns, shortenName } from './predictions/prediction-columns.tsx';
 
 const STARTING_PITCHER_COLUMNS = createStartingPitcherColumns(null);
 const WORDS = { hitLabel: 'Homered', missLabel: 'No home run', verb: 'homered', events: 'home runs' };
 const PREDICTIONS = createPredictionColumns({ words: WORDS, date: '2026-05-20', hasPrices: true });
 const ON_PHONE = toLeadingColumns(PREDICTIONS, DECIDING_COLUMNS);
+const VELOCITIES_ON_PHONE = toLeadingColumns(EXIT_VELOCITY_COLUMNS, EXIT_VELOCITY_LEADING);
+const STARTERS_ON_PHONE = toLeadingColumns(STARTING_PITCHER_COLUMNS, STARTER_LEADING);
+const HOT_ON_PHONE = toLeadingColumns(WHOS_HOT_COLUMNS, HOT_LEADING);
 
 // The window minus the page's margins and the table's border.
 const roomOf = (windowPx: number) => windowPx - 2 * 16 - 2;
 
 it.each([
   { table: 'at-bats', columns: AT_BAT_COLUMNS, last: 'exit_velocity', windowPx: 320 },
-  { table: 'exit velocities', columns: EXIT_VELOCITY_COLUMNS, last: 'num_100mph_ev', windowPx: 320 },
+  { table: 'exit velocities', columns: VELOCITIES_ON_PHONE, last: 'num_100mph_ev', windowPx: 320 },
+  { table: 'exit velocities', columns: VELOCITIES_ON_PHONE, last: 'percentile', windowPx: 390 },
   { table: 'predictions', columns: ON_PHONE, last: 'price', windowPx: 320 },
   { table: 'predictions', columns: ON_PHONE, last: 'edge', windowPx: 390 },
-  { table: 'starting pitchers', columns: STARTING_PITCHER_COLUMNS, last: 'era', windowPx: 320 },
-  { table: 'hot batters', columns: WHOS_HOT_COLUMNS, last: 'num_100mph_ev', windowPx: 320 },
+  { table: 'starting pitchers', columns: STARTERS_ON_PHONE, last: 'whip', windowPx: 320 },
+  { table: 'starting pitchers', columns: STARTERS_ON_PHONE, last: 'last5_era', windowPx: 390 },
+  { table: 'hot batters', columns: HOT_ON_PHONE, last: 'delta_exit_velo', windowPx: 320 },
+  { table: 'hot batters', columns: HOT_ON_PHONE, last: 'num_100mph_ev', windowPx: 390 },
   { table: 'park factors', columns: createParkFactorColumns('triples', []), last: 'factor', windowPx: 320 },
 ])('the columns of $table have headers and sentences for tips; $last is in view at $windowPx px', (row) => {
   const { columns, last, windowPx } = row;

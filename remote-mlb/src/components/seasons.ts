@@ -15,4 +15,7 @@ function toSeasons(first: number, last: number): string {
 export const describeSpan = ({ from, to }: Span): string =>
   `${toSeasons(toYear(from), toYear(to))}: games of ${formatDate(from)} – ${formatDate(to)}.`;
 
+/** The newest season that has games up to this day; a season begins in March. */
+export const toSeasonYear = (day: Day): number => toYear(day) - (day.slice(5) < '03-01' ? 1 : 0);
+
 export const toSeason = (day: Day): string => `${toYear(day)} season`;

@@ -28,16 +28,17 @@ describe('the table of the Exit Velocity Tracker', () => {
     const { requestsTo } = showTracker(PATH, { [CALL]: aPage(rows) });
     screen.getByRole('heading', { level: 1, name: 'MLB Exit Velocity Tracker 2026' });
     await screen.findByText(/shaded by percentile among the 1,234 batters of these filters/);
-    const asked = { hand: 'L,R', start_date: '2025-03-27', end_date: '2026-05-19' };
+    const asked = { hand: 'L,R', start_date: '2026-03-01', end_date: '2026-05-19' };
     expect(requestsTo(CALL).map((request) => Object.fromEntries(askedOf(request)))).toEqual([
       { ...asked, sort: 'num_100mph_ev', direction: 'desc', page: '1' },
     ]);
 
     const rowOf = (batter: string) => screen.getByText(batter).closest('tr');
     const texts = [...(rowOf('Ray Oak')?.children ?? [])].map((cell) => cell.textContent);
-    // On phones the sample is displayed below the average.
-    expect(texts).toEqual(['Ray Oak', 'NYY', '61', '92.5 212 balls', '96th', '212']);
-    expect(rowOf('Lee Pine')?.textContent).toContain('61N/A 212 ballsN/A');
+    expect(texts).toEqual(['Ray Oak', 'NYY', '61', '92.5', '96th', '212']);
+    expect(rowOf('Lee Pine')?.textContent).toContain('61N/AN/A');
+    expect(screen.getByText('Ray Oak').dataset.note).toBe('NYY · 212 balls');
+    expect(screen.getByText('Not counted').dataset.note).toBe('NYY');
     const images = [...(rowOf('Ray Oak')?.querySelectorAll('img') ?? [])];
     expect(images.map((image) => image.getAttribute('src'))).toEqual(['/p/1.png', '/l/nyy.png']);
 

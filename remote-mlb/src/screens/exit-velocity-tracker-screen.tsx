@@ -8,9 +8,13 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { useMemo } from 'react';
 import { type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
 import { usePitchers } from '../api/pitchers.ts';
-import { EXIT_VELOCITY_COLUMNS, isThinAverage } from '../components/batted-balls/exit-velocity-columns.tsx';
+import {
+  EXIT_VELOCITY_COLUMNS,
+  EXIT_VELOCITY_LEADING,
+  isThinAverage,
+} from '../components/batted-balls/exit-velocity-columns.tsx';
 import { PercentileLegend } from '../components/batted-balls/percentile-legend.tsx';
-import { describeSpan } from '../components/seasons.ts';
+import { describeSpan, toSeasonYear } from '../components/seasons.ts';
 import { BatterPanel } from './batter-panel.tsx';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
 
@@ -46,7 +50,7 @@ export default function ExitVelocityTrackerScreen() {
   return (
     <Board
       section="MLB"
-      title={`MLB Exit Velocity Tracker ${days.to.slice(0, 4)}`}
+      title={`MLB Exit Velocity Tracker ${toSeasonYear(days.to)}`}
       subtitle="Who hits the ball hardest, off which pitchers and where."
       filters={filters}
       choices={{ pitcher }}
@@ -54,6 +58,7 @@ export default function ExitVelocityTrackerScreen() {
       failure="The batters could not be loaded."
       caption="Batters by exit velocity"
       columns={columns}
+      leading={EXIT_VELOCITY_LEADING}
       rows={rows}
       rowKey={toKey}
       csv={{

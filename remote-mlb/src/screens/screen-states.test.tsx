@@ -71,7 +71,7 @@ const SCREENS: readonly ScreenStates[] = [
     hint: 'Try adjusting your filters or date range.',
     failure: 'The batters could not be loaded.',
     toasts: ['Failed to load exit velocity data. Please refresh the page.'],
-    file: 'mlb-exit-velocity-2025-03-27-to-2026-05-19.csv',
+    file: 'mlb-exit-velocity-2026-03-01-to-2026-05-19.csv',
     head: 'MLBMLB Exit Velocity Tracker 2026Who hits the ball hardest, off which pitchers and where.',
     note: 'Avg Exit Velocity is shaded by percentile among the 1 batter of these filters:',
   },

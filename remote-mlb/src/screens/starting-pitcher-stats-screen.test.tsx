@@ -47,24 +47,35 @@ describe('Starting Pitcher Stats', () => {
     const row = (await screen.findByText('Ray Oak')).closest('[role=row], tr');
     if (!(row instanceof HTMLElement)) throw new Error('The pitcher stands in no row.');
     const texts = [...row.children].map((cell) => cell.textContent);
-    // On phones the sample is displayed below its average.
-    const averages = ['95.5 28 starts', '5.0 28 starts', '2.2 28 starts'];
-    const rates = ['3.46 28 starts', '9.1 28 starts', '1.19 28 starts', '2.25'];
+    const averages = ['95.5', '5.0', '2.2'];
+    const rates = ['3.46', '9.1', '1.19', '2.25'];
     expect(texts.slice(3)).toEqual([...rates, '12-5', '14', '16.2', ...averages, '28', START]);
+    expect(screen.getByText('Ray Oak').dataset.note).toBe('NYY vs BOS · 28 starts');
+    expect(screen.getByText('Of nobody knows').dataset.note).toBe('NYY vs BOS');
     expect(row.children[1]?.querySelector('svg')).not.toBeNull();
     expect(row.children[2]?.querySelector('svg')).not.toBeNull();
     const eras = screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.children[3]);
     expect(eras.map((cell) => [cell?.textContent, cell?.hasAttribute('data-muted')])).toEqual([
-      ['3.46 28 starts', false],
-      ['N/A 28 starts', false],
-      ['3.46 2 starts', true],
-      ['3.46 3 starts', false],
+      ['3.46', false],
+      ['N/A', false],
+      ['3.46', true],
+      ['3.46', false],
       ['3.46', false],
     ]);
     const unknown = [...(screen.getByText('Lee Pine').closest('tr')?.children ?? [])];
     expect(unknown.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['N/A', 'Time TBD']),
     );
+  });
+
+  it.each([
+    [true, 'vs'],
+    [false, '@'],
+  ])('says of the opponent if the game is at home: %s', async (is_home, place) => {
+    show([aStartingPitcher({ is_home })]);
+    const row = (await screen.findByText('Ray Oak')).closest('tr');
+    expect(row?.children[2]?.textContent).toContain(place);
+    expect(screen.getByText('Ray Oak').dataset.note).toContain(`NYY ${place} BOS`);
   });
 
   it('has no start where the backend tells none', async () => {

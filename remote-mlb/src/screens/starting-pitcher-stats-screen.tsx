@@ -18,6 +18,7 @@ import {
 } from '../api/starting-pitchers.ts';
 import {
   createStartingPitcherColumns,
+  STARTER_LEADING,
   STARTING_PITCHER_CSV_EXTRAS,
   toStartingPitcherColumns,
 } from '../components/pitchers/starting-pitcher-columns.tsx';
@@ -61,6 +62,7 @@ export default function StartingPitcherStatsScreen() {
       failure="The starting pitchers could not be loaded."
       caption="Starting pitchers"
       columns={columns}
+      leading={STARTER_LEADING}
       rows={upcoming ? keepOpen(rows) : rows}
       rowKey={toKey}
       csv={{

@@ -1,5 +1,5 @@
 import { listChips, toQuery, type ValuesOf } from '@sharpside/shared-ui/board/frame';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
 
 const { filters } = TRACKER_FILTERS;
@@ -12,7 +12,7 @@ const aFilter = (rest: Partial<TrackerFilter> = {}): TrackerFilter => ({
   pitcher: [],
   time: null,
   venue: null,
-  min_batted_balls: null,
+  min_batted_balls: 'any',
   from: '2025-03-27',
   to: '2026-05-19',
   ...rest,
@@ -37,7 +37,7 @@ describe('what is filtered', () => {
     const changed = Object.keys(filter);
     const active = listChips({ filters, values: aFilter(filter), changed });
     const names = label.startsWith('Dates') ? ['from', 'to'] : changed;
-    expect(active.map(({ key: _key, ...chip }) => chip)).toEqual([{ label, names }]);
+    expect(active.map((chip) => [chip.label, chip.names])).toEqual([[label, names]]);
   });
 
   it('has no chip at the defaults', () => {
@@ -58,6 +58,24 @@ describe('what is filtered', () => {
       ({ key }) => key,
     );
     expect(keys).toEqual(['player', 'hand', 'team', 'pitcher', 'time', 'venue', 'min_batted_balls', 'dates']);
+  });
+});
+
+describe('the default range', () => {
+  it.each([
+    // EVT-20: opening day of 2025.
+    ['2025-09-01', '2025-03-27'],
+    ['2026-05-20', '2026-03-01'],
+    ['2026-12-31', '2026-03-01'],
+    ['2027-02-01', '2026-03-01'],
+    // Yesterday is still the winter.
+    ['2027-03-01', '2026-03-01'],
+    ['2027-03-02', '2027-03-01'],
+  ])('is on %s the newest season, from %s', (today, from) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T16:00:00Z`) });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = TRACKER_FILTERS.schema['from']?.default;
+    expect(typeof first === 'function' && first()).toBe(from);
   });
 });
 

@@ -8,21 +8,29 @@ import {
   listedFilter,
   multiSelectFilter,
   searchFilter,
+  selectFilter,
 } from '@sharpside/shared-ui/board/frame';
 import { shiftDay } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames } from '@sharpside/shared-ui/eastern';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
+import { toSeasonYear } from '../components/seasons.ts';
 import { TEAM_CHOICES } from '../components/team-options.ts';
 
 const FIRST_DAY: Day = '2024-03-28';
-
-/** Opening day of 2025, the first day of the default range. */
-const DEFAULT_FIRST_DAY: Day = '2025-03-27';
 
 const yesterday = () => shiftDay(todayOfGames(), -1);
 
 /** Regular season and postseason lie between these days in any year. */
 const toSeason = (year: number) => ({ from: `${year}-03-01`, to: `${year}-11-30` });
+
+/** First days of the default range that are not those of `toSeason`. */
+const OPENING_DAYS: Readonly<Record<number, Day>> = { 2025: '2025-03-27' };
+
+/** First day of the newest season with a day to show, so that the screen opens on one season. */
+function toDefaultFirstDay(): Day {
+  const year = toSeasonYear(yesterday());
+  return OPENING_DAYS[year] ?? toSeason(year).from;
+}
 
 /** Common ranges by name. `max` is the newest available day. */
 function toDatePresets({ max }: { max: Day }) {
@@ -35,11 +43,7 @@ function toDatePresets({ max }: { max: Day }) {
   ];
 }
 
-const leastBattedBalls = <const Count extends string>(value: Count) => ({
-  value,
-  label: `${value}+`,
-  chip: `Batted balls: ${value} or more`,
-});
+const BATTED_BALLS = ['any', '25', '50', '100', '200'] as const;
 
 /** The tracker's filters, and the rest of its state in the address. */
 export const TRACKER_FILTERS = defineFilters(
@@ -99,17 +103,19 @@ export const TRACKER_FILTERS = defineFilters(
       ],
       query: (venue) => ({ is_home: toYesNo(venue, 'home') }),
     }),
-    min_batted_balls: chipFilter({
+    min_batted_balls: selectFilter({
       label: 'Batted balls',
       noun: 'number of batted balls',
       shown: 'any',
-      options: (['25', '50', '100', '200'] as const).map(leastBattedBalls),
-      query: (least) => ({ min_batted_balls: least === null ? undefined : Number(least) }),
+      options: BATTED_BALLS.map((value) => ({ value, label: value === 'any' ? 'Any' : `${value} or more` })),
+      fallback: 'any',
+      chip: (least) => `Batted balls: ${least} or more`,
+      query: (least) => ({ min_batted_balls: least === 'any' ? undefined : Number(least) }),
     }),
     dates: dateRangeFilter({
       screen: 'the tracker',
       bounds: () => ({ min: FIRST_DAY, max: yesterday() }),
-      fallback: { from: DEFAULT_FIRST_DAY, to: yesterday },
+      fallback: { from: toDefaultFirstDay, to: yesterday },
       presets: toDatePresets,
       query: ({ from, to }) => ({ start_date: from, end_date: to }),
     }),

@@ -8,7 +8,7 @@ import { Board } from '@sharpside/shared-ui/board/table';
 import { formatDate, formatLongDate, toRefreshedDay, useDay } from '@sharpside/shared-ui/dates';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { MLB_MIN_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
-import { WHOS_HOT_COLUMNS } from '../components/batted-balls/whos-hot-columns.tsx';
+import { HOT_LEADING, WHOS_HOT_COLUMNS } from '../components/batted-balls/whos-hot-columns.tsx';
 import { toSeason } from '../components/seasons.ts';
 import { teamFilter } from '../components/team-options.ts';
 
@@ -81,6 +81,7 @@ export default function WhosHotScreen() {
       failure="The hot batters could not be loaded."
       caption="Batters of the last seven days"
       columns={WHOS_HOT_COLUMNS}
+      leading={HOT_LEADING}
       rows={rows}
       rowKey={toKey}
       csv={{ loadRows: list.loadAll, fileName: `mlb-whos-hot-${firstPage?.to ?? day}` }}

@@ -99,7 +99,7 @@ describe('players of few games', () => {
 
   it('are left out, which the page says and its address changes', async () => {
     const { requestsTo, user, readAddress } = show();
-    await screen.findByText('Players with at least 2 games; 40 with fewer are hidden.');
+    await screen.findByText('Players with at least 2 games; 40 hidden.');
     await user.selectOptions(screen.getByLabelText('At least'), '1 game');
     await waitFor(() => expect(readAddress()).toBe(`${PATH}?min=1`));
     // The default is not sent, because the backend has it too, and a backend of the previous release refuses the

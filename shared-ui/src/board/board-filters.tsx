@@ -6,7 +6,7 @@ import { todayOfGames, useDay } from '../dates/eastern.ts';
 import type { ActiveFilter } from '../filters/active-filters.tsx';
 import { MinimumSelect } from '../filters/choices/minimum-select.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
-import { SampleEmptyState, SampleFilter } from '../filters/sample-filter.tsx';
+import { SampleEmptyState, SampleWords } from '../filters/sample-filter.tsx';
 import { Stack } from '../layout.ts';
 import { changesOf, type Filter, type FilterOption, type Filters, namesOf, readValue } from './filter.ts';
 import type { BoardFilters } from './use-filters.ts';
@@ -56,7 +56,7 @@ const Control = memo(
   isSame,
 );
 
-type Chip = { key: string; label: string; names: readonly string[] };
+type Chip = { key: string; label: string; names: readonly string[]; isClearable: boolean };
 type ChipSource = Pick<BoardFilters, 'filters' | 'values' | 'changed'>;
 
 /** A chip for each active filter that has words for one: the words, and the parameters that the chip resets. */
@@ -65,21 +65,14 @@ export const listChips = ({ filters, values, changed }: ChipSource, choices: Cho
     const names = namesOf(key, filter);
     if (!names.some((name) => changed.includes(name))) return [];
     const label = filter.chip?.(readValue(key, filter, values), choices[key] ?? NONE);
-    return label === undefined ? [] : [{ key, label, names }];
+    return label === undefined ? [] : [{ key, label, names, isClearable: filter.isClearable === true }];
   });
 
 const toActive = (filters: BoardFilters, choices: Choices): ActiveFilter[] =>
-  listChips(filters, choices).map(({ key, label, names }) => ({
-    key,
-    label,
+  listChips(filters, choices).map(({ names, ...chip }) => ({
+    ...chip,
     onRemove: () => filters.reset(names),
   }));
-
-/** Wide controls come after the others, because each takes a whole line. */
-const inBar = (filters: Filters) => {
-  const entries = Object.entries(filters);
-  return [...entries.filter(([, { isWide }]) => !isWide), ...entries.filter(([, { isWide }]) => isWide)];
-};
 
 export type BoardBarProps = {
   filters: BoardFilters;
@@ -128,6 +121,20 @@ export const BoardBar = memo((props: BoardBarProps) => {
   const { values, change, changeTyped, reset, names } = filters;
   const today = useDay(todayOfGames);
   const minimum = hasMinimum ? toMinimum(filters) : undefined;
+  const show = ([name, filter]: [string, Filter]) => (
+    <Control
+      key={name}
+      name={name}
+      filter={filter}
+      values={values}
+      choices={choices[name] ?? NONE}
+      today={today}
+      change={change}
+      changeTyped={changeTyped}
+      reset={reset}
+    />
+  );
+  const all = Object.entries(filters.filters);
   return (
     <FilterBar
       active={toActive(filters, choices)}
@@ -135,23 +142,10 @@ export const BoardBar = memo((props: BoardBarProps) => {
       actions={actions}
       results={results}
     >
-      {inBar(filters.filters).map(([name, filter]) =>
-        filter.minimum ? (
-          minimum && <MinimumSelect key={name} {...minimum} />
-        ) : (
-          <Control
-            key={name}
-            name={name}
-            filter={filter}
-            values={values}
-            choices={choices[name] ?? NONE}
-            today={today}
-            change={change}
-            changeTyped={changeTyped}
-            reset={reset}
-          />
-        ),
-      )}
+      {all.filter(([, { isWide }]) => !isWide).map(show)}
+      {minimum && <MinimumSelect {...minimum} />}
+      {/* Wide controls come after the others, because each takes a whole line. */}
+      {all.filter(([, { isWide }]) => isWide).map(show)}
       {controls}
     </FilterBar>
   );
@@ -176,13 +170,13 @@ export function BoardNotices({ filters: { filters, values, unknown } }: { filter
  */
 type MinimumProps = { filters: BoardFilters; hidden: number | null | undefined };
 
-/** A sentence above the list on the smallest sample, if there is a filter for it. */
+/** A sentence on the smallest sample, if there is a filter for it. */
 export const BoardMinimum = memo(({ filters, hidden }: MinimumProps) => {
   const minimum = toMinimum(filters);
   // The backend of the previous release has no minimum.
   if (minimum === undefined || hidden === null) return null;
   const { noun, unit, value } = minimum;
-  return <SampleFilter noun={noun} unit={unit} value={value} hidden={hidden ?? null} />;
+  return <SampleWords noun={noun} unit={unit} value={value} hidden={hidden ?? null} />;
 });
 
 type ResetFiltersProps = { words: readonly string[]; onReset: () => void };

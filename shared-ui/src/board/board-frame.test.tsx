@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { installDialogs } from '../testing/document/install-dialogs.ts';
 import {
@@ -51,7 +51,7 @@ describe('the frame of a board', () => {
       notice: <p>Notice</p>,
       footer: <p>Footer</p>,
     });
-    const words = ['Players', 'Lead', 'Control', 'Action', 'Notice', 'Rows', 'Footer'];
+    const words = ['Players', 'Control', 'Action', 'Notice', 'Lead', 'Rows', 'Footer'];
     const places = words.map((text) => document.body.textContent?.indexOf(text) ?? -1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
@@ -96,9 +96,11 @@ describe('its filters', () => {
     expect(buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual(names);
   });
 
-  it('have the smallest sample above the rows, and say how many it hides', async () => {
+  it('have the smallest sample among them, and say above the rows how many it hides', async () => {
     const { user, readAddress } = show({ hidden: 3 }, '/?min=5');
-    screen.getByText(/3 with fewer are hidden/);
+    screen.getByText('Players with at least 5 games; 3 hidden.');
+    const bar = within(screen.getByRole('region', { name: 'Filters' }));
+    expect(bar.getByLabelText<HTMLSelectElement>('At least').value).toBe('5');
     await user.click(screen.getByRole('button', { name: 'Remove At least 5 games' }));
     expect(readAddress()).toBe('/');
     expect(readQuery()).toMatchObject({ min: 1 });

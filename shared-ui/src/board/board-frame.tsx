@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode, useMemo } from 'react';
 import { Flex, Stack } from '../layout.ts';
 import { CopyButton } from '../page/copy-button.tsx';
@@ -23,7 +24,7 @@ export type BoardFrameProps<SortKey extends string = string> = {
   section: string;
   title: string;
   subtitle: string;
-  /** Shown between the head and the filters, on phones below the rows. */
+  /** Shown between the filters and the rows, on phones below the rows. */
   lead?: ReactNode;
   filters: BoardFilters<SortKey>;
   /** Options that only the backend knows, by filter name. Keep each list's identity, or its control renders again. */
@@ -63,6 +64,18 @@ function toResults(list: BoardList, noun: string | undefined): string | undefine
   return `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? noun.replace(/s$/, '') : noun}`;
 }
 
+/** The sentences about the rows, in one line if there is room. */
+const About = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '6',
+    rowGap: '2',
+    '&:empty': { display: 'none' },
+  },
+});
+
 const NO_CHOICES: Choices = {};
 
 /**
@@ -77,8 +90,7 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
   return (
     <>
       <Head section={section} title={title} subtitle={subtitle} createLink={filters.createLink} />
-      <Stack gap={{ base: '3', md: '6' }}>
-        {isWide && lead}
+      <Stack gap={{ base: '3', md: '5' }}>
         <BoardBar
           filters={filters}
           choices={choices}
@@ -89,10 +101,11 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
         />
         <BoardNotices filters={filters} />
         {notice}
-        <Flex columnGap="6" rowGap="3" align="center" flexWrap="wrap" _empty={{ display: 'none' }}>
-          <BoardMinimum filters={filters} hidden={hidden} />
+        <About>
+          {isWide && lead}
           {isWide && !isReplaced && legend}
-        </Flex>
+          <BoardMinimum filters={filters} hidden={hidden} />
+        </About>
         {isReplaced ? <LoadFailure title={failure} onRetry={list.retry} /> : children}
         {/* Not before the rows, which would push them down. */}
         {!isWide && !isReplaced && !list.isLoading && legend}

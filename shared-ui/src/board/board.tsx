@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Column } from '../table/columns/column.ts';
 import type { CsvColumn } from '../table/columns/to-csv.ts';
+import { useLeadingColumns } from '../table/columns/use-leading-columns.ts';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
 import { DownloadCsvButton, type LoadCsvRows } from '../table/download-csv-button.tsx';
 import { type GrowingList, ListEnd, type ListEndProps } from '../table/list-end/list-end.tsx';
@@ -32,6 +33,8 @@ type Table<Row, SortKey extends string> = Pick<
 export type BoardProps<Row, SortKey extends string> = Table<Row, SortKey> &
   Omit<BoardFrameProps<SortKey>, 'actions' | 'children'> & {
     columns: readonly Column<Row, SortKey>[];
+    /** Keys of the columns that a phone shows right after the first one. Declare them outside the component. */
+    leading?: readonly string[];
     csv: Csv<Row>;
     /** Shown if no row matches. */
     empty: ReactNode;
@@ -51,8 +54,9 @@ const isGrowing = (list: BoardList): list is BoardList & GrowingList & { firstPa
 /** A screen of rows in a table: head, filters, notices, and every state of the rows. */
 export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKey>) {
   const { caption, rows, rowKey, sortRule, details, columns, csv, empty, open, ...frame } = props;
-  const { order, visibility = 'any', ...head } = frame;
+  const { order, visibility = 'any', leading = NO_KEYS, ...head } = frame;
   const { filters, list, hidden } = frame;
+  const shown = useLeadingColumns(columns, leading);
   const keys = open?.keys ?? NO_KEYS;
   const openKeys = useMemo(() => new Set(keys), [keys]);
   const sort = order ?? filters.order;
@@ -83,7 +87,7 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
     <BoardFrame {...head} {...(open && { rowNoun: `${open.noun}s` })} actions={actions}>
       <DataTable
         caption={caption}
-        columns={columns}
+        columns={shown}
         rows={rows}
         rowKey={rowKey}
         sort={sort}

@@ -38,6 +38,8 @@ export type Filter<Value = unknown, Query = unknown, Part extends string = strin
   bounds?: readonly string[];
   /** True if the control takes a line of its own, after the other controls. */
   isWide?: boolean;
+  /** True if the control has a button that clears it. Where the control is in view, it has no chip. */
+  isClearable?: boolean;
   /** Its words among the active filters; undefined if it has no effect. Default: no chip. */
   chip?(value: Value, choices: readonly FilterOption[]): string | undefined;
   control?(props: ControlProps<Value>): ReactNode;

@@ -38,7 +38,7 @@ type MinimumWords<Query> = Minimum & {
   query: (min: number) => Query;
 };
 
-/** The smallest sample that a row must have to be shown. A sentence above the list is on the excluded rows. */
+/** The smallest sample that a row must have to be shown. A sentence above the list names the excluded rows. */
 export const minimumFilter = <Query,>(words: MinimumWords<Query>): Filter<number, Query, never> => ({
   param: integerParam(words.fallback, { min: words.min, max: words.max }),
   chip: (min) => formatMinimum(min, words.unit),

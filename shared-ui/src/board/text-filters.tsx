@@ -22,6 +22,7 @@ const textOf = <Query,>({ chip, query }: Text<Query>) => ({
 /** A part of a name, searched while typing. */
 export const searchFilter = <Query,>(words: Text<Query>): Filter<string, Query, never> => ({
   ...textOf(words),
+  isClearable: true,
   control: ({ value, type }) => (
     <SearchField label={words.label} value={value} placeholder={words.placeholder} onValueChange={type} />
   ),

@@ -42,7 +42,16 @@ const Chip = chakra('button', {
 });
 
 /** An active filter with the words of its chip: 'Team: NYY'. */
-export type ActiveFilter = { key: string; label: string; onRemove: () => void };
+export type ActiveFilter = {
+  key: string;
+  label: string;
+  onRemove: () => void;
+  /**
+   * True if its control shows and clears it. Where the control is in view, there is no chip, which would push the rows
+   * down while the visitor types.
+   */
+  isClearable?: boolean;
+};
 
 type ActiveFiltersProps = { filters: readonly ActiveFilter[]; onReset: () => void };
 

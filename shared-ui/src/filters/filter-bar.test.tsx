@@ -7,6 +7,7 @@ import { HeadRow } from '../page/head-row.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { installDialogs } from '../testing/document/install-dialogs.ts';
 import { renderUi } from '../testing/render-ui.tsx';
+import type { ActiveFilter } from './active-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
 installDialogs();
@@ -18,7 +19,7 @@ const ACTIVE = [
   { key: 'time', label: 'Night', onRemove: () => {} },
 ];
 
-const renderBar = (active = ACTIVE) =>
+const renderBar = (active: readonly ActiveFilter[] = ACTIVE) =>
   renderUi(
     <FilterBar active={active} onReset={onReset} actions={<button type="button">Save</button>}>
       <input aria-label="Search" />
@@ -39,6 +40,11 @@ describe('FilterBar', () => {
     expect(onRemove).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     expect(onReset).toHaveBeenCalledOnce();
+  });
+
+  it('has no chip for a control that clears itself, which would push the rows while one types', () => {
+    renderBar([{ key: 'player', label: 'Player: Oak', onRemove, isClearable: true }]);
+    expect(screen.queryByRole('list')).toBeNull();
   });
 
   it('offers no reset while nothing is in force', () => {
@@ -69,6 +75,12 @@ describe('on a phone', () => {
     expect(onReset).toHaveBeenCalledOnce();
     await userEvent.click(sheet.getByRole('button', { name: 'Show results' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('counts a control that clears itself, and names it as a chip, since the sheet hides it', () => {
+    renderBar([{ key: 'player', label: 'Player: Oak', onRemove, isClearable: true }]);
+    screen.getByRole('button', { name: 'Filters (1)' });
+    screen.getByRole('button', { name: 'Remove Player: Oak' });
   });
 
   it('counts nothing where nothing is in force', () => {

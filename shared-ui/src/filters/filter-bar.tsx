@@ -11,22 +11,13 @@ const Line = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    justifyContent: 'space-between',
-    columnGap: '4',
+    columnGap: '3',
     rowGap: '3',
     minWidth: 0,
-  },
-});
-
-const Controls = chakra(Line, {
-  base: {
-    flex: '1',
-    alignItems: 'flex-start',
-    justifyContent: 'flex-start',
-    columnGap: '3',
-    '& > :not([role=group])': { flex: '0 1 auto', minWidth: 'min(10rem, 100%)' },
-    '& > [data-grows]': { flex: '1 1 100%', width: 'auto' },
+    '& > :not([role=group], [data-actions])': { flex: '0 1 auto', minWidth: 'min(10rem, 100%)' },
+    // A line of its own, which it shares with the actions.
+    '& > [data-grows]': { flex: '1 1 75%', width: 'auto' },
+    '& > :has(input[type=search])': { maxWidth: '12rem' },
   },
 });
 
@@ -36,7 +27,9 @@ const Actions = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
+    alignSelf: 'flex-end',
     gap: '2',
+    ms: 'auto',
     minHeight: { md: '10' },
   },
 });
@@ -60,13 +53,14 @@ export type FilterBarProps = {
 export function FilterBar(props: FilterBarProps) {
   const { children, active = [], onReset, actions, results } = props;
   const isWide = useIsWide();
-  const chips = active.length > 0 && <ActiveFilters filters={active} onReset={onReset} />;
+  const inChips = isWide ? active.filter(({ isClearable }) => !isClearable) : active;
+  const chips = inChips.length > 0 && <ActiveFilters filters={inChips} onReset={onReset} />;
   if (isWide)
     return (
       <Bar aria-label="Filters">
         <Line>
-          <Controls>{children}</Controls>
-          {actions && <Actions>{actions}</Actions>}
+          {children}
+          {actions && <Actions data-actions="">{actions}</Actions>}
         </Line>
         {chips}
       </Bar>

@@ -17,7 +17,7 @@ export {
   formatMinimum,
   SampleEmptyState,
   type SampleEmptyStateProps,
-  SampleFilter,
-  type SampleFilterProps,
+  SampleWords,
+  type SampleWordsProps,
 } from './sample-filter.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';

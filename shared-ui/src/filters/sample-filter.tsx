@@ -2,13 +2,12 @@ import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Text } from '../components/text.tsx';
 import { formatSample } from '../format-sample.ts';
-import { useIsWide } from '../page/use-is-wide.ts';
 
 /** The text of a minimum in its chip. */
 export const formatMinimum = (min: number, unit: string) =>
   min === 0 ? 'Any sample' : `At least ${formatSample(min, unit)}`;
 
-export type SampleFilterProps = {
+export type SampleWordsProps = {
   /** The plural of a row, at the beginning of the sentence: 'Batters'. */
   noun: string;
   /** The unit of a sample, in the singular, such as 'game'. */
@@ -19,23 +18,12 @@ export type SampleFilterProps = {
   hidden: number | null;
 };
 
-const toHidden = (count: number | null) =>
-  count ? `; ${count.toLocaleString('en-US')} with fewer ${count === 1 ? 'is' : 'are'} hidden` : '';
-
-/** A sentence above a list on the rows that are excluded for their small samples. On phones it is one line. */
-export function SampleFilter({ noun, unit, value, hidden }: SampleFilterProps) {
-  const isWide = useIsWide();
-  const rows =
-    value === 0
-      ? `${noun} with any number of ${unit}s`
-      : `${noun} with at least ${formatSample(value, unit)}`;
-  const few = isWide ? toHidden(hidden) : hidden ? `; ${hidden.toLocaleString('en-US')} hidden` : '';
-  return (
-    <Text tone="muted" role="status">
-      {`${rows}${value === 0 ? '' : few}.`}
-    </Text>
-  );
-}
+/** A sentence about the rows that a list excludes for their small samples. */
+export const SampleWords = ({ noun, unit, value, hidden }: SampleWordsProps) => {
+  const sample = value === 0 ? `any number of ${unit}s` : `at least ${formatSample(value, unit)}`;
+  const rest = value > 0 && hidden ? `; ${hidden.toLocaleString('en-US')} hidden` : '';
+  return <Text tone="muted" role="status">{`${noun} with ${sample}${rest}.`}</Text>;
+};
 
 export type SampleEmptyStateProps = {
   title: string;

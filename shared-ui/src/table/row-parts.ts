@@ -1,4 +1,5 @@
 /** Everything in, beside and below rows, without the virtualized table. */
+export { formatSample } from '../format-sample.ts';
 export { type HeatTone, toHeat, toPercentileShade, toScaleShade } from './columns/heat.ts';
 export { sortByColumn } from './columns/sort-by-column.ts';
 export { muteThin, SampleNote, type SampleNoteProps, useMutedColumns } from './columns/thin-rows.tsx';

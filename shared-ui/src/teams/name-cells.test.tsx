@@ -31,6 +31,12 @@ describe('a player in a row', () => {
     expect(document.querySelectorAll('img')).toHaveLength(pictures);
   });
 
+  it('has a note for phones, which is no part of his name', () => {
+    renderUi(<PlayerCell name="Lee Pine" note="BOS · 25 balls" />);
+    expect(screen.getByText('Lee Pine').dataset.note).toBe('BOS · 25 balls');
+    expect(textOf('[data-player]')).toBe('Lee Pine');
+  });
+
   it('without a picture among those who have one is drawn by his initials', () => {
     renderUi(<PlayerCell name="Lee Pine" picture={null} />);
     expect(document.querySelector('img')).toBeNull();

@@ -27,6 +27,11 @@ export type PlayerCellProps = {
   picture?: string | null;
   /** Rank, shown before the name; null shows a dash. Undefined: no rank. */
   rank?: number | null;
+  /**
+   * Shown below the name on a phone, where the columns that say the same are out of view: 'ARI · 25 balls'. No part of
+   * the text, because screen readers have those columns.
+   */
+  note?: string | undefined;
 };
 
 /**
@@ -34,10 +39,10 @@ export type PlayerCellProps = {
  *
  * Plain elements with styles from the table's style sheet (`table-look.ts`), because a table may have thousands.
  */
-export const PlayerCell = ({ name, picture, rank }: PlayerCellProps) => (
+export const PlayerCell = ({ name, picture, rank, note }: PlayerCellProps) => (
   <span data-player="">
     {rank !== undefined && <span data-muted="">{rank ?? '–'}</span>}
     {picture !== undefined && <PlayerAvatar name={name} picture={picture} size="sm" />}
-    <strong>{name}</strong>
+    <strong data-note={note}>{name}</strong>
   </span>
 );

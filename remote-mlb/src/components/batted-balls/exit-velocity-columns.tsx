@@ -1,4 +1,4 @@
-import { SampleNote, toPercentileShade } from '@sharpside/shared-ui/rows';
+import { formatSample, toPercentileShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import {
@@ -16,6 +16,13 @@ const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
 export const isThinAverage = ({ batted_balls }: { batted_balls: number | null }) =>
   batted_balls !== null && batted_balls < MLB_MIN_BATTED_BALLS;
 
+/** A batter's team and sample, below his name: 'ARI · 25 balls'. */
+export const toNote = (team: string, balls: number | null) =>
+  balls === null ? team : `${team} · ${formatSample(balls, 'ball')}`;
+
+/** Keys of the columns that decide who hits hardest. */
+export const EXIT_VELOCITY_LEADING = ['avg_exit_velocity', 'num_100mph_ev', 'percentile'];
+
 export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocitySort>[] = [
   {
     key: 'batter',
@@ -24,7 +31,9 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     narrowWidth: 8,
     isSticky: true,
     sortKey: 'batter',
-    render: ({ batter, player_picture }) => <PlayerCell name={batter} picture={player_picture} />,
+    render: ({ batter, batter_team, batted_balls, player_picture }) => (
+      <PlayerCell name={batter} picture={player_picture} note={toNote(batter_team, batted_balls)} />
+    ),
     csv: ({ batter }) => batter,
   },
   {
@@ -41,7 +50,7 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     header: '100+ mph',
     align: 'end',
     width: 7,
-    narrowWidth: 4.5,
+    narrowWidth: 4.375,
     sortKey: 'num_100mph_ev',
     tip: { text: 'Balls in play that left the bat at 100 mph or more.', link: LINK },
     render: ({ num_100mph_ev }) => <strong>{num_100mph_ev}</strong>,
@@ -50,28 +59,26 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
   {
     key: 'avg_exit_velocity',
     header: 'Avg Exit Velocity',
+    narrowHeader: 'Avg EV',
     align: 'end',
     width: 8,
-    narrowWidth: 5,
+    narrowWidth: 4.25,
     sortKey: 'avg_exit_velocity',
     tip: {
       text: 'How fast his balls in play left the bat, in mph. The shade is his percentile: red above most batters of the filters, blue below.',
       link: LINK,
     },
-    render: ({ avg_exit_velocity, batted_balls }) => (
-      <>
-        <span>{formatAverage(avg_exit_velocity, 1)}</span>
-        <SampleNote count={batted_balls} unit="ball" />
-      </>
-    ),
+    render: ({ avg_exit_velocity }) => formatAverage(avg_exit_velocity, 1),
     look: ({ avg_exit_velocity_percentile }) => ({ shade: toPercentileShade(avg_exit_velocity_percentile) }),
     csv: ({ avg_exit_velocity }) => avg_exit_velocity,
   },
   {
     key: 'percentile',
     header: 'Percentile',
+    narrowHeader: 'Pct',
     align: 'end',
     width: 6.5,
+    narrowWidth: 4.25,
     tip: { text: 'The share of the other batters of the filters who hit less hard on average.' },
     render: ({ avg_exit_velocity_percentile }) => formatPercentile(avg_exit_velocity_percentile),
     csv: ({ avg_exit_velocity_percentile }) => avg_exit_velocity_percentile,

@@ -1,11 +1,11 @@
-import { Delta, muteThin, SampleNote, toScaleShade } from '@sharpside/shared-ui/rows';
+import { Delta, muteThin, toScaleShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { WhosHotRow, WhosHotSort } from '../../api/whos-hot.ts';
 import { toDefinitionLink } from '../definitions/definition-link.ts';
 import { formatAverage } from '../format-figure.ts';
 import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
-import { isThinAverage } from './exit-velocity-columns.tsx';
+import { isThinAverage, toNote } from './exit-velocity-columns.tsx';
 
 type HotColumn = Column<WhosHotRow, WhosHotSort>;
 type Count = 'hr_count' | 'singles' | 'doubles' | 'triples';
@@ -36,7 +36,9 @@ const COLUMNS: readonly HotColumn[] = [
     narrowWidth: 8,
     isSticky: true,
     sortKey: 'batter',
-    render: ({ batter }) => <PlayerCell name={batter} />,
+    render: ({ batter, batter_team, batted_balls }) => (
+      <PlayerCell name={batter} note={toNote(batter_team, batted_balls)} />
+    ),
     csv: ({ batter }) => batter,
   },
   {
@@ -51,18 +53,13 @@ const COLUMNS: readonly HotColumn[] = [
   {
     key: 'num_100mph_ev',
     header: '100+ Exit Velo (L7 Days)',
-    narrowHeader: '100+ EV',
+    narrowHeader: '100+',
     align: 'end',
     width: 7,
-    narrowWidth: 6,
+    narrowWidth: 4.25,
     sortKey: 'num_100mph_ev',
     tip: { text: 'Balls in play of 100 mph or more in the last seven days.', link: LINK },
-    render: ({ num_100mph_ev, batted_balls }) => (
-      <>
-        <strong>{num_100mph_ev}</strong>
-        <SampleNote count={batted_balls} unit="ball" />
-      </>
-    ),
+    render: ({ num_100mph_ev }) => <strong>{num_100mph_ev}</strong>,
     csv: ({ num_100mph_ev }) => num_100mph_ev,
   },
   {
@@ -71,14 +68,10 @@ const COLUMNS: readonly HotColumn[] = [
     narrowHeader: 'Avg EV',
     align: 'end',
     width: 7,
+    narrowWidth: 4.25,
     sortKey: 'exit_velocity_avg',
     tip: { text: 'Average speed off the bat in the last seven days, in mph.', link: LINK },
-    render: ({ exit_velocity_avg, batted_balls }) => (
-      <>
-        <span>{formatAverage(exit_velocity_avg, 2)}</span>
-        <SampleNote count={batted_balls} unit="ball" />
-      </>
-    ),
+    render: ({ exit_velocity_avg }) => formatAverage(exit_velocity_avg, 2),
     csv: ({ exit_velocity_avg }) => exit_velocity_avg,
   },
   {
@@ -87,6 +80,7 @@ const COLUMNS: readonly HotColumn[] = [
     narrowHeader: 'Season',
     align: 'end',
     width: 7,
+    narrowWidth: 4.75,
     sortKey: 'season_exit_velo_avg',
     tip: { text: 'Average speed off the bat in the season so far, in mph.', link: LINK },
     render: ({ season_exit_velo_avg }) => formatAverage(season_exit_velo_avg, 2),
@@ -95,18 +89,15 @@ const COLUMNS: readonly HotColumn[] = [
   {
     key: 'delta_exit_velo',
     header: 'Δ (L7 - Season)',
+    narrowHeader: 'Δ Season',
     align: 'end',
     width: 6.25,
+    narrowWidth: 4.75,
     sortKey: 'delta_exit_velo',
     tip: {
       text: 'The last seven days minus the season, in mph: how far he is above or below his own average.',
     },
-    render: ({ delta_exit_velo, batted_balls }) => (
-      <>
-        <Delta value={delta_exit_velo} isShaded />
-        <SampleNote count={batted_balls} unit="ball" />
-      </>
-    ),
+    render: ({ delta_exit_velo }) => <Delta value={delta_exit_velo} isShaded />,
     csv: ({ delta_exit_velo }) => delta_exit_velo,
     look: ({ delta_exit_velo }) => ({
       shade: toScaleShade(delta_exit_velo, { low: -WHOLE_DELTA_MPH, high: WHOLE_DELTA_MPH }),
@@ -127,5 +118,8 @@ const COLUMNS: readonly HotColumn[] = [
     csv: ({ batted_balls }) => batted_balls,
   },
 ];
+
+/** Keys of the columns that decide who is hot. */
+export const HOT_LEADING = ['exit_velocity_avg', 'delta_exit_velo', 'num_100mph_ev'];
 
 export const WHOS_HOT_COLUMNS = muteThin(COLUMNS, isThinAverage);

@@ -2,7 +2,7 @@ import { Text } from '@sharpside/shared-ui';
 import { formatLocalDateTime, formatStart } from '@sharpside/shared-ui/dates';
 import { type Day, NO_TIME } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
-import { type CsvColumn, muteThin, SampleNote } from '@sharpside/shared-ui/rows';
+import { type CsvColumn, formatSample, muteThin } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
@@ -22,7 +22,6 @@ type AverageOptions = Pick<PitcherColumn, 'header' | 'tip' | 'width' | 'narrowWi
   decimals: number;
 };
 
-/** Shows the number of starts below an average, except below `x_hr`, which is an average of batted balls. */
 const toAverageColumn = (options: AverageOptions): PitcherColumn => {
   const { key, header, decimals, width, narrowWidth, tip } = options;
   return {
@@ -33,14 +32,18 @@ const toAverageColumn = (options: AverageOptions): PitcherColumn => {
     ...(narrowWidth && { narrowWidth }),
     sortKey: key,
     ...(tip && { tip }),
-    render: (row) => (
-      <>
-        <span>{formatAverage(row[key], decimals)}</span>
-        {key !== 'x_hr' && <SampleNote count={row.starts} unit="start" />}
-      </>
-    ),
+    render: (row) => formatAverage(row[key], decimals),
     csv: (row) => row[key],
   };
+};
+
+/** 'vs' at home, '@' on the road. */
+const toPlace = (isHome: boolean | null) => (isHome === false ? '@' : 'vs');
+
+/** His game and his sample, below his name: 'MIN vs STL · 7 starts'. */
+const toNote = ({ team, opp_team, is_home, starts }: StartingPitcherRow) => {
+  const game = `${team} ${toPlace(is_home)} ${opp_team}`;
+  return starts === null ? game : `${game} · ${formatSample(starts, 'start')}`;
 };
 
 const COLUMNS: readonly PitcherColumn[] = [
@@ -51,7 +54,7 @@ const COLUMNS: readonly PitcherColumn[] = [
     narrowWidth: 6.5,
     isSticky: true,
     sortKey: 'pitcher_name',
-    render: ({ pitcher_name }) => <PlayerCell name={pitcher_name} />,
+    render: (row) => <PlayerCell name={row.pitcher_name} note={toNote(row)} />,
     csv: ({ pitcher_name }) => pitcher_name,
   },
   {
@@ -68,10 +71,17 @@ const COLUMNS: readonly PitcherColumn[] = [
     key: 'opp_team',
     header: 'Opponent',
     narrowHeader: 'Opp',
-    width: 5,
-    narrowWidth: 3.375,
+    width: 5.25,
+    narrowWidth: 4.25,
     sortKey: 'opp_team',
-    render: ({ opp_team }) => <TeamBadge league={mlb} code={opp_team} size="sm" />,
+    render: ({ opp_team, is_home }) => (
+      <span data-team="">
+        <Text as="span" size="xs" tone="muted" width="4" textAlign="center">
+          {toPlace(is_home)}
+        </Text>
+        <TeamBadge league={mlb} code={opp_team} size="sm" />
+      </span>
+    ),
     csv: ({ opp_team }) => opp_team,
   },
   toAverageColumn({
@@ -79,35 +89,34 @@ const COLUMNS: readonly PitcherColumn[] = [
     header: 'ERA',
     decimals: 2,
     width: 4,
-    narrowWidth: 4.25,
+    narrowWidth: 3.125,
   }),
   toAverageColumn({
     key: 'k_per_9',
     header: 'K/9',
     decimals: 1,
     width: 3.75,
+    narrowWidth: 3.125,
   }),
   toAverageColumn({
     key: 'whip',
     header: 'WHIP',
     decimals: 2,
     width: 4.25,
+    narrowWidth: 3.5,
   }),
   {
     key: 'last5_era',
     header: 'Last 5 ERA',
+    narrowHeader: 'Last 5',
     align: 'end',
     width: 5.5,
+    narrowWidth: 3.375,
     sortKey: 'last5_era',
     tip: {
       text: 'Earned run average over his last five starts of this season, or over all if they are fewer.',
     },
-    render: ({ last5_era, last5_starts }) => (
-      <>
-        <span>{formatAverage(last5_era, 2)}</span>
-        {last5_starts !== null && last5_starts < 5 && <SampleNote count={last5_starts} unit="start" />}
-      </>
-    ),
+    render: ({ last5_era }) => formatAverage(last5_era, 2),
     csv: ({ last5_era }) => last5_era,
   },
   {
@@ -189,6 +198,9 @@ const createStartColumn = (day: Day | null): PitcherColumn => ({
   ),
   csv: ({ start_time }) => start_time,
 });
+
+/** Keys of the columns that decide on a starter. */
+export const STARTER_LEADING = ['era', 'k_per_9', 'whip', 'last5_era'];
 
 const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_MIN_STARTS);
 

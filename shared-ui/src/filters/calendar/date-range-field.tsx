@@ -15,12 +15,23 @@ const Line = chakra('div', {
     columnGap: '4',
     rowGap: '3',
     // A narrower field would cut its date beside the calendar button.
-    '& > *': { flex: '1 1 11rem' },
-    '& > [role=group]': { flexBasis: '16rem', flexGrow: 4 },
+    '& > *': { flex: '1 1 10rem' },
+    '& > [data-grows]': { flexBasis: '14rem', flexGrow: 4 },
   },
 });
 
-const Chips = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+const Chips = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    alignSelf: 'flex-end',
+    gap: '2',
+    minHeight: { md: '10' },
+    // Beside the fields only as a whole.
+    '&[role=group]': { flex: '0 0 auto', maxWidth: 'full' },
+  },
+});
 const Notes = chakra('p', { base: { fontSize: 'xs', lineHeight: 'short', color: 'fg.subtle' } });
 
 /** A range by name, such as 'Last 7 days'. */
@@ -98,19 +109,19 @@ export function DateRangeField(props: DateRangeFieldProps) {
           onValueChange={(day) => choose('to', day)}
         />
         <DateRangeSlider label={label} {...bounds} value={{ from, to }} onValueChange={onSlide} />
+        <Chips role="group" aria-label={`${label} in one press`}>
+          {choices.map(({ label: words, reason, range }) => (
+            <ToggleChip
+              key={words}
+              isOn={reason === undefined && isNow(range)}
+              disabled={reason !== undefined}
+              onToggle={() => onValueChange(range)}
+            >
+              {words}
+            </ToggleChip>
+          ))}
+        </Chips>
       </Line>
-      <Chips role="group" aria-label={`${label} in one press`}>
-        {choices.map(({ label: words, reason, range }) => (
-          <ToggleChip
-            key={words}
-            isOn={reason === undefined && isNow(range)}
-            disabled={reason !== undefined}
-            onToggle={() => onValueChange(range)}
-          >
-            {words}
-          </ToggleChip>
-        ))}
-      </Chips>
       {reasons.length > 0 && <Notes>{reasons.join(' ')}</Notes>}
     </Root>
   );

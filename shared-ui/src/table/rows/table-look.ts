@@ -197,6 +197,14 @@ const PLAYER_NAME = {
   lineClamp: { base: 2, md: 1 },
 } as const;
 
+/** The note below a name. Generated content, so that it is no part of the row's name. */
+const NOTE = {
+  display: { base: 'block', md: 'none' },
+  content: 'attr(data-note) / ""',
+  fontWeight: 'normal',
+  color: 'fg.muted',
+} as const;
+
 /** On phones the column of a sample is out of view, so the sample is shown below its figure. */
 const SAMPLE = {
   display: { base: 'block', md: 'none' },
@@ -211,8 +219,12 @@ const WHO = {
   '& [data-player], & [data-team]': { display: 'flex', alignItems: 'center', gap: '2', minWidth: 0 },
   '& [data-player] > [data-muted]': { minWidth: '4', flexShrink: 0 },
   '& [data-player] > strong': PLAYER_NAME,
+  '& [data-player] > [data-note]': { lineClamp: { base: 3, md: 1 } },
+  '& [data-player] > [data-note]::after': NOTE,
   // On the narrowest phones the name needs the room of the picture.
-  '@media (max-width: 22rem)': { '& [data-player] > :not(strong, [data-muted])': { display: 'none' } },
+  '@media (max-width: 22rem)': {
+    '& [data-player] > :not(strong, [data-muted])': { display: 'none' },
+  },
   // A row that may have two lines has room for a long name.
   '& tr:has(> [data-wrapping]) [data-player] > strong': { lineClamp: 2 },
   '& [data-team]': { position: 'relative' },
