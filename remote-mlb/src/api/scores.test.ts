@@ -2,7 +2,7 @@ import { FEED_STATES } from '@sharpside/contracts/testing/feed-states';
 import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
-import { toGame, toGames, toInning } from './scores.ts';
+import { byHomeTeam, toGame, toGames, toInning } from './scores.ts';
 
 describe('the half and inning', () => {
   it.each([
@@ -16,6 +16,18 @@ describe('the half and inning', () => {
     // SCO-16, SCO-17
     expect(toInning(shortDetail)).toBe(inning);
   });
+});
+
+it('finds the game of a home team by its nickname, of a double header the first that is not over', () => {
+  const events = [
+    aGameEvent({ id: 'first', state: 'post' }),
+    aGameEvent({ id: 'second', state: 'pre' }),
+    aGameEvent({ id: 'third', state: 'pre' }),
+    aGameEvent({ id: 'over', home: 'Chicago Cubs', state: 'post' }),
+    aGameEvent({ id: 'elsewhere', home: 'All-Stars', state: 'pre' }),
+  ];
+  const ids = [...byHomeTeam(toGames(events))].map(([team, { id }]) => [team, id]);
+  expect(Object.fromEntries(ids)).toEqual({ 'Red Sox': 'second', Cubs: 'over', 'All-Stars': 'elsewhere' });
 });
 
 describe('a game', () => {

@@ -10,6 +10,9 @@ import {
   UNKNOWN_TEAM,
 } from '@sharpside/contracts/api';
 import { type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
+import { findTeam } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import { useMemo } from 'react';
 
 const STAGES: Readonly<Record<GameState, number>> = { scheduled: 0, begun: 1, final: 2, postponed: 3 };
 
@@ -134,6 +137,22 @@ export function toGames(events: readonly ScoreboardEvent[]): Game[] {
     toOrder: ({ startsAt }) => startsAt ?? 'later',
   });
   return games.map((game) => ({ ...game, number: numbers.get(game) ?? null }));
+}
+
+/** Games by the nickname of the home team; of a double header the first game that is not over. */
+export function byHomeTeam(games: readonly Game[]): ReadonlyMap<string, Game> {
+  // The last game of a team stays.
+  const overFirst = games
+    .toReversed()
+    .toSorted((a, b) => Number(b.state === 'other') - Number(a.state === 'other'));
+  return new Map(overFirst.map((game) => [findTeam(mlb, game.home.name)?.nickname ?? game.home.name, game]));
+}
+
+/** The games of a day by home team, empty until they are loaded. */
+export function useHomeGames(day: string) {
+  const { data, isLoading } = useScoreboard({ league: 'mlb', day });
+  const games = useMemo(() => byHomeTeam(toGames(data ?? [])), [data]);
+  return { games, isLoading };
 }
 
 export function useScores(day: string) {

@@ -3,13 +3,14 @@ import { toLeadingColumns } from '@sharpside/shared-ui/table';
 import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
+import type { ParkFactorRow } from '../api/park-factors.ts';
 import { STARTING_PITCHER_SORTS } from '../api/starting-pitchers.ts';
 import { WHOS_HOT_SORTS } from '../api/whos-hot.ts';
 import { aPark, aPrediction } from '../testing/rows.ts';
 import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
 import { EXIT_VELOCITY_COLUMNS, EXIT_VELOCITY_LEADING } from './batted-balls/exit-velocity-columns.tsx';
 import { HOT_LEADING, WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
-import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
+import { createParkFactorColumns, PARK_LEADING } from './parks/park-factor-columns.tsx';
 import { createStartingPitcherColumns, STARTER_LEADING } from './pitchers/starting-pitcher-columns.tsx';
 import { createPredictionColumns, shortenName } from './predictions/prediction-columns.tsx';
 
@@ -19,6 +20,9 @@ const PREDICTIONS = createPredictionColumns({ words: WORDS, date: '2026-05-20', 
 const ON_PHONE = toLeadingColumns(PREDICTIONS, DECIDING_COLUMNS);
 const VELOCITIES_ON_PHONE = toLeadingColumns(EXIT_VELOCITY_COLUMNS, EXIT_VELOCITY_LEADING);
 const STARTERS_ON_PHONE = toLeadingColumns(STARTING_PITCHER_COLUMNS, STARTER_LEADING);
+const parkColumns = (rows: readonly ParkFactorRow[]) =>
+  createParkFactorColumns({ factor: 'triples', rows, day: '2026-05-20', games: new Map() });
+const PARKS_ON_PHONE = toLeadingColumns(parkColumns([]), PARK_LEADING);
 const HOT_ON_PHONE = toLeadingColumns(WHOS_HOT_COLUMNS, HOT_LEADING);
 
 // The window minus the page's margins and the table's border.
@@ -34,7 +38,8 @@ it.each([
   { table: 'starting pitchers', columns: STARTERS_ON_PHONE, last: 'last5_era', windowPx: 390 },
   { table: 'hot batters', columns: HOT_ON_PHONE, last: 'delta_exit_velo', windowPx: 320 },
   { table: 'hot batters', columns: HOT_ON_PHONE, last: 'num_100mph_ev', windowPx: 390 },
-  { table: 'park factors', columns: createParkFactorColumns('triples', []), last: 'factor', windowPx: 320 },
+  { table: 'park factors', columns: PARKS_ON_PHONE, last: 'factor', windowPx: 320 },
+  { table: 'at-bats', columns: AT_BAT_COLUMNS, last: 'result', windowPx: 390 - 26 },
 ])('the columns of $table have headers and sentences for tips; $last is in view at $windowPx px', (row) => {
   const { columns, last, windowPx } = row;
   expect(findColumnFaults<never>(columns)).toEqual([]);
@@ -69,7 +74,7 @@ it.each([
   { factor: null, heat: undefined },
 ])('a park factor of $factor is shaded by how far it is from 100', ({ factor, heat }) => {
   const row = aPark('Reds', { triples: factor });
-  const shown = createParkFactorColumns('triples', [row]).find(({ key }) => key === 'factor');
+  const shown = parkColumns([row]).find(({ key }) => key === 'factor');
   const shade = shown?.look?.(row)?.shade;
   if (heat === undefined) expect(shade).toBeUndefined();
   else expect(shade).toContain(heat);

@@ -93,12 +93,12 @@ describe('a file', () => {
       aPark('Mets', { triples: 80, home_games: 79, road_games: 78 }),
       aPark('Giants', { triples: null }),
     ];
-    expect(csvLines(createParkFactorColumns('triples', rows), rows)).toEqual([
-      'Team,Rating,Factor,Games',
-      'Reds,5,120.5,161',
-      'Mets,0,80,157',
-      'Giants,,,161',
-    ]);
+    expect(
+      csvLines(
+        createParkFactorColumns({ factor: 'triples', rows, day: '2026-05-20', games: new Map() }),
+        rows,
+      ),
+    ).toEqual(['Team,Today,Rating,Factor,Games', 'Reds,,5,120.5,161', 'Mets,,0,80,157', 'Giants,,,,161']);
   });
 
   it('of predictions has the score as screens call it, the chance as a share, and open for what is not decided', () => {

@@ -1,8 +1,10 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ParkFactorRow } from '../api/park-factors.ts';
+import { aGameEvent } from '../testing/a-game-event.ts';
 import { aPark } from '../testing/rows.ts';
 import ParkFactorsScreen from './park-factors-screen.tsx';
 
@@ -19,16 +21,21 @@ const aPage = (results: ParkFactorRow[], total_pages = 1) => ({
 });
 
 /** Every split gives the same answer. `asked()` returns the requests. */
-function show(route: FakeRoute = aPage(PARKS), address = PATH) {
+function show(route: FakeRoute = aPage(PARKS), address = PATH, events: readonly ScoreboardEvent[] = []) {
   const names = ['all', 'leftright-day', 'leftright-night', 'left-daynight', 'right-daynight', 'left-night'];
   const { requests } = signInTo(
-    Object.fromEntries(names.map((name) => [`/api/park-factors-${name}/`, route])),
+    Object.fromEntries([
+      ...names.map((name) => [`/api/park-factors-${name}/`, route]),
+      ['/api/scoreboard/mlb', { json: { events } }],
+    ]),
   );
   const asked = () =>
-    requests.map(({ url }) => {
-      const { pathname, search } = new URL(url);
-      return `${pathname.replace('/api/park-factors-', '')}${search}`;
-    });
+    requests
+      .filter(({ url }) => url.includes('park-factors'))
+      .map(({ url }) => {
+        const { pathname, search } = new URL(url);
+        return `${pathname.replace('/api/park-factors-', '')}${search}`;
+      });
   return { asked, ...renderScreen(<ParkFactorsScreen />, address) };
 }
 
@@ -100,6 +107,28 @@ describe('MLB Park Factors 2025', () => {
     expect(header.getAttribute('aria-sort')).toBe('descending');
     await sortBy(/^Rating/);
     await last('sort=triples&direction=asc');
+  });
+
+  it('marks the parks with a game today, and shows those alone', async () => {
+    const start = { state: 'pre', home: 'Cincinnati Reds' };
+    const events = [aGameEvent(start), aGameEvent({ state: 'in', home: 'San Francisco Giants' })];
+    const { user, readAddress } = show(undefined, PATH, events);
+    const reds = screen.findByText(/^vs NYY · (May 20, )?11:10 PM UTC$/);
+    expect((await reds).closest('tr')?.textContent).toContain('Reds');
+    expect(screen.getByText('Reds').dataset.note).toMatch(/^vs NYY · /);
+    expect(screen.getByText('vs NYY · Live').closest('tr')?.textContent).toContain('Giants');
+    expect(screen.getByText('Mets').dataset.note).toBeUndefined();
+    await user.click(chip('Game today'));
+    expect(teams()).toEqual(['Reds', 'Giants']);
+    expect(readAddress()).toBe(`${PATH}?today=1`);
+    await user.click(chip('Remove Game today'));
+    expect(teams()).toEqual(['Reds', 'Mets', 'Giants']);
+  });
+
+  it('says that no park has a game today, where that was asked for', async () => {
+    show(undefined, `${PATH}?today=1`);
+    await screen.findByText('No park has a game today.');
+    screen.getByRole('button', { name: 'Reset filters' });
   });
 
   it('turns pages where there are several', async () => {

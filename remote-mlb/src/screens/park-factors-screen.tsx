@@ -3,7 +3,13 @@ import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import { Alert, Button, EmptyState, Text } from '@sharpside/shared-ui';
 import { choiceParam, integerParam } from '@sharpside/shared-ui/address';
-import { chipsFilter, defineFilters, selectFilter, useFilters } from '@sharpside/shared-ui/board/frame';
+import {
+  chipsFilter,
+  defineFilters,
+  selectFilter,
+  toggleFilter,
+  useFilters,
+} from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
 import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { Pagination } from '@sharpside/shared-ui/rows';
@@ -11,7 +17,12 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { useEffect, useMemo } from 'react';
 import { type ParkFactorRow, useParkFactors } from '../api/park-factors.ts';
 import { SAMPLE_PARK_FACTORS } from '../api/sample-park-factors.ts';
-import { createParkFactorColumns, FACTOR_LABELS } from '../components/parks/park-factor-columns.tsx';
+import { useHomeGames } from '../api/scores.ts';
+import {
+  createParkFactorColumns,
+  FACTOR_LABELS,
+  PARK_LEADING,
+} from '../components/parks/park-factor-columns.tsx';
 import { sortParkFactors } from '../components/parks/park-rating.ts';
 
 const HAND_LABELS = { left: 'Left-handed Batters', right: 'Right-handed Batters' };
@@ -46,6 +57,7 @@ const FILTERS = defineFilters(
       chip: (factor) => `Factor: ${FACTOR_LABELS[factor]}`,
       query: (factor) => ({ factor }),
     }),
+    today: toggleFilter({ label: 'Parks', option: 'Game today', chip: 'Game today' }),
   },
   {
     sort: choiceParam(['team', 'rating'], 'rating'),
@@ -102,24 +114,40 @@ const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
 
 /** Park factors by split, with stars for a factor; invented factors if the backend does not answer. */
 export default function ParkFactorsScreen() {
-  const { filters, list, rows, pageCount, season } = useParks();
-  const { factor, page } = filters.values;
+  const { filters, list, rows: all, pageCount, season } = useParks();
+  const { factor, page, today: isOfToday } = filters.values;
   const today = useDay(todayOfGames);
-  const columns = useMemo(() => createParkFactorColumns(factor, rows), [factor, rows]);
+  const { games, isLoading: areGamesLoading } = useHomeGames(today);
+  const rows = useMemo(
+    () => (isOfToday ? all.filter(({ team_name }) => games.has(team_name)) : all),
+    [all, isOfToday, games],
+  );
+  const columns = useMemo(
+    () => createParkFactorColumns({ factor, rows, day: today, games }),
+    [factor, rows, today, games],
+  );
   return (
     <Board
       section="MLB"
       title={`MLB Park Factors ${season ?? today.slice(0, 4)}`}
       subtitle="What each park adds or takes away. 100 is neutral."
       filters={filters}
-      list={list}
+      list={{ ...list, isLoading: list.isLoading || (isOfToday && areGamesLoading) }}
       notice={list.error && <SampleNotice onRetry={list.retry} />}
+      rowNoun="parks"
       caption={`Park factors for ${FACTOR_LABELS[factor].toLowerCase()}`}
       columns={columns}
+      leading={PARK_LEADING}
       rows={rows}
       rowKey={toKey}
       csv={{ fileName: `mlb-park-factors-${factor}` }}
-      empty={<EmptyState title="No park factors yet." hint="They need games of the season." />}
+      empty={
+        isOfToday ? (
+          <EmptyState title="No park has a game today." />
+        ) : (
+          <EmptyState title="No park factors yet." hint="They need games of the season." />
+        )
+      }
       footer={
         <>
           <Pagination

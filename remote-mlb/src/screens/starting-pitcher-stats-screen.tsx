@@ -60,6 +60,7 @@ export default function StartingPitcherStatsScreen() {
       filters={filters}
       list={list}
       failure="The starting pitchers could not be loaded."
+      rowNoun="starters"
       caption="Starting pitchers"
       columns={columns}
       leading={STARTER_LEADING}

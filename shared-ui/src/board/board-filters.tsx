@@ -193,26 +193,24 @@ const ResetFilters = ({ words, onReset }: ResetFiltersProps) => (
 type BoardEmptyProps = MinimumProps & { choices?: Choices | undefined; empty: ReactNode };
 
 /**
- * Shown instead of an empty list. Offers a smaller sample if only the minimum excludes the rows; otherwise shows
- * `empty`, with the filters in force and a button that resets them.
+ * Shown instead of an empty list: `empty`, or the offer of a smaller sample if only the minimum excludes the rows, with
+ * the filters in force and a button that resets them.
  */
 export function BoardEmpty({ filters, choices = {}, hidden, empty }: BoardEmptyProps) {
   const [name = '', { minimum } = {}] = findMinimum(filters.filters) ?? [];
-  if (minimum === undefined || !hidden) {
-    const words = listChips(filters, choices).map(({ label }) => label);
-    if (words.length === 0) return empty;
-    return (
-      <>
-        {empty}
-        <ResetFilters words={words} onReset={() => filters.reset(filters.names)} />
-      </>
-    );
-  }
+  const words = listChips(filters, choices).map(({ label }) => label);
   return (
-    <SampleEmptyState
-      {...minimum.empty}
-      unit={minimum.unit}
-      onShow={(min) => filters.change({ [name]: min })}
-    />
+    <>
+      {minimum !== undefined && hidden ? (
+        <SampleEmptyState
+          {...minimum.empty}
+          unit={minimum.unit}
+          onShow={(min) => filters.change({ [name]: min })}
+        />
+      ) : (
+        empty
+      )}
+      {words.length > 0 && <ResetFilters words={words} onReset={() => filters.reset(filters.names)} />}
+    </>
   );
 }

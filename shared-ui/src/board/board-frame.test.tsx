@@ -122,6 +122,27 @@ describe('its filters', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each([
+    [
+      'the total of a growing list',
+      { canLoadMore: true, firstPage: { total_rows: 1464 } },
+      'Show 1,464 players',
+    ],
+    [
+      'more than the loaded rows, if the list does not tell its total',
+      { canLoadMore: true },
+      'Show 2+ players',
+    ],
+    ['no number while it loads', { isLoading: true }, 'Show results'],
+  ])('end on a phone with a button that names %s', async (_, state, name) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const list = { rows: [1, 2], error: undefined, isLoading: false, retry: () => {}, ...state };
+    const { user } = show({ list });
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    screen.getByRole('button', { name });
+  });
+
   it('take a sample of a link only within its bounds', () => {
     show({}, '/?min=10');
     expect(readQuery()).toMatchObject({ min: 1 });

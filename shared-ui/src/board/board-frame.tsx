@@ -16,7 +16,7 @@ export type BoardList = {
   isLoading: boolean;
   retry: () => void;
   rows?: readonly unknown[];
-  /** The first page of a growing list. */
+  /** The first page of a growing list; its `total_rows` counts those of all pages. */
   firstPage?: unknown;
 } & Partial<GrowingList>;
 
@@ -34,8 +34,10 @@ export type BoardFrameProps<SortKey extends string = string> = {
   /** Shown at the end of the bar. */
   actions?: ReactNode;
   list: BoardList;
-  /** The plural of a row, for the sheet of filters: 'batters'. Default: the noun of the minimum. */
+  /** The plural of a row, for the sheet of filters: 'batters'. Default: the noun of the minimum, or 'rows'. */
   rowNoun?: string;
+  /** Number of the shown rows, if the screen itself filters those of the list. Default: that of the list. */
+  rowCount?: number | undefined;
   /** Number of rows that the minimum excludes; null if the backend has no minimum, undefined until it has answered. */
   hidden?: number | null | undefined;
   /** Content between the filters and the rows. */
@@ -57,11 +59,20 @@ const Head = memo(({ createLink, ...head }: HeadProps) => {
   return <PageHeader {...head} actions={copy} />;
 });
 
-/** '464 batters', if the whole list is known. */
-function toResults(list: BoardList, noun: string | undefined): string | undefined {
-  const { rows, isLoading, canLoadMore, error } = list;
-  if (noun === undefined || rows === undefined || isLoading || canLoadMore || error) return undefined;
-  return `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? noun.replace(/s$/, '') : noun}`;
+const readTotal = (page: unknown) =>
+  typeof page === 'object' && page !== null && 'total_rows' in page && typeof page.total_rows === 'number'
+    ? page.total_rows
+    : undefined;
+
+type ResultsOptions = Pick<BoardFrameProps, 'list' | 'rowCount'> & { noun: string };
+
+/** '464 batters', or '50+ batters' if a growing list does not tell its total; undefined without an answer. */
+function toResults({ list, rowCount = list.rows?.length, noun }: ResultsOptions): string | undefined {
+  const { isLoading, canLoadMore, error, firstPage } = list;
+  if (rowCount === undefined || isLoading || error) return undefined;
+  const total = canLoadMore ? readTotal(firstPage) : rowCount;
+  const count = (total ?? rowCount).toLocaleString('en-US');
+  return `${count}${total === undefined ? '+' : ''} ${total === 1 ? noun.replace(/s$/, '') : noun}`;
 }
 
 /** The sentences about the rows, in one line if there is room. */
@@ -84,7 +95,7 @@ const NO_CHOICES: Choices = {};
  */
 export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKey>) {
   const { section, title, subtitle, lead, filters, choices = NO_CHOICES, controls, actions } = props;
-  const { list, hidden, notice, failure, footer, children, legend, rowNoun } = props;
+  const { list, hidden, notice, failure, footer, children, legend, rowNoun, rowCount } = props;
   const isWide = useIsWide();
   const isReplaced = failure !== undefined && list.error !== undefined && (list.rows ?? []).length === 0;
   return (
@@ -97,7 +108,12 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
           controls={controls}
           actions={actions}
           hasMinimum={hidden !== null}
-          results={toResults(list, rowNoun ?? findRowNoun(filters))}
+          // Only the sheet of a phone shows it, and the bar of a wide window should not render again for new rows.
+          results={
+            isWide
+              ? undefined
+              : toResults({ list, rowCount, noun: rowNoun ?? findRowNoun(filters) ?? 'rows' })
+          }
         />
         <BoardNotices filters={filters} />
         {notice}

@@ -84,7 +84,12 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
     [fileColumns, readRows, isLoadable, loadRows, csv.fileName, isWithoutRows],
   );
   return (
-    <BoardFrame {...head} {...(open && { rowNoun: `${open.noun}s` })} actions={actions}>
+    <BoardFrame
+      rowCount={rows.length}
+      {...head}
+      {...(open && { rowNoun: `${open.noun}s` })}
+      actions={actions}
+    >
       <DataTable
         caption={caption}
         columns={shown}

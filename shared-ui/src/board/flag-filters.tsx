@@ -18,9 +18,17 @@ export const openFilter = <Query = object>(
   control: ({ value, pick }) => <OpenFilter isOn={value} onChange={pick} />,
 });
 
-/** A chip that is on or off, and does not filter rows. */
-export const toggleFilter = (words: { label: string; option: string }): Filter<boolean, object, never> => ({
+type ToggleWords = {
+  label: string;
+  option: string;
+  /** Its words among the active filters. Default: it does not filter rows. */
+  chip?: string;
+};
+
+/** A chip that is on or off; the screen itself does what it says. */
+export const toggleFilter = ({ chip, ...words }: ToggleWords): Filter<boolean, object, never> => ({
   param: flagParam(),
+  ...(chip !== undefined && { chip: () => chip }),
   control: ({ value, pick }) => (
     <ToggleChipGroup
       label={words.label}

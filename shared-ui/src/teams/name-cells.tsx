@@ -40,7 +40,7 @@ export type PlayerCellProps = {
  * Plain elements with styles from the table's style sheet (`table-look.ts`), because a table may have thousands.
  */
 export const PlayerCell = ({ name, picture, rank, note }: PlayerCellProps) => (
-  <span data-player="">
+  <span data-player={note === undefined ? '' : 'noted'}>
     {rank !== undefined && <span data-muted="">{rank ?? '–'}</span>}
     {picture !== undefined && <PlayerAvatar name={name} picture={picture} size="sm" />}
     <strong data-note={note}>{name}</strong>

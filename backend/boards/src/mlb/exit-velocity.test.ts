@@ -62,10 +62,20 @@ describe('GET /api/exit-velocity/', () => {
         }),
       ],
       next: null,
+      total_rows: 3,
       pool: 2,
       first_date: '2025-07-20',
       last_date: '2025-07-24',
     });
+  });
+
+  it.each([
+    ['page_size=1', 3],
+    ['page_size=1&player=cole', 1],
+    ['player=nobody', 0],
+  ])('counts the batters of all pages: %s', async (query, total_rows) => {
+    const api = await start();
+    expect((await api.get(`/api/exit-velocity/?${query}`)).body).toMatchObject({ total_rows });
   });
 
   it('says of which days the figures are, of all pages and whomever one searches for', async () => {

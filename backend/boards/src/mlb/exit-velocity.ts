@@ -67,7 +67,7 @@ const exitVelocityQuery = ({ where, search, sort, direction }: ExitVelocityOptio
           min(first_date) OVER () AS board_from, max(last_date) OVER () AS board_to
         FROM board
       )
-      SELECT * EXCLUDE (hit_less_hard, first_date, last_date),
+      SELECT * EXCLUDE (hit_less_hard, first_date, last_date), count(*) OVER () AS total_rows,
         CASE WHEN avg_exit_velocity IS NOT NULL AND pool > 1
           THEN round(100.0 * hit_less_hard / (pool - 1), 1) END AS avg_exit_velocity_percentile
       FROM ranked ${search === undefined ? '' : `WHERE ${search}`}
@@ -79,6 +79,7 @@ const exitVelocityQuery = ({ where, search, sort, direction }: ExitVelocityOptio
       LIMIT $limit OFFSET $offset`,
     row: v.object({
       ...v.omit(exitVelocityRowSchema, ['player_picture', 'team_logo']).entries,
+      total_rows: v.number(),
       pool: v.number(),
       board_from: v.string(),
       board_to: v.string(),
@@ -112,17 +113,14 @@ export const exitVelocity = defineCall({
       ...toPageParameters({ page, page_size }),
     });
     const results = toPage(
-      rows.map(({ batter, batter_id, batter_team, pool: _1, board_from: _2, board_to: _3, ...figures }) => ({
-        batter,
-        batter_id,
-        batter_team,
-        player_picture: pictures.ofPlayer('mlb', batter_id),
-        team_logo: pictures.ofTeam('mlb', batter_team),
-        ...figures,
+      rows.map(({ pool: _1, board_from: _2, board_to: _3, total_rows: _4, ...row }) => ({
+        ...row,
+        player_picture: pictures.ofPlayer('mlb', row.batter_id),
+        team_logo: pictures.ofTeam('mlb', row.batter_team),
       })),
       { page, page_size, pageUrl },
     );
-    const { pool = 0, board_from = null, board_to = null } = rows[0] ?? {};
-    return { ...results, pool, first_date: board_from, last_date: board_to };
+    const { total_rows = 0, pool = 0, board_from = null, board_to = null } = rows[0] ?? {};
+    return { ...results, total_rows, pool, first_date: board_from, last_date: board_to };
   },
 });

@@ -44,6 +44,7 @@ it('compares the seven days up to the newest with the season', async () => {
       }),
     ],
     next: null,
+    total_rows: 2,
     hidden_batters: 0,
     from: '2025-07-18',
     to: '2025-07-24',
@@ -135,6 +136,11 @@ describe('few batted balls', () => {
     return [answer.results.map(({ batter }) => batter), answer.hidden_batters];
   };
 
+  it('are left out of the number of all pages', async () => {
+    const answer = await getBody(`${PATH}?page_size=1&min_batted_balls=9`, sampled);
+    expect(answer).toMatchObject({ results: [{}], total_rows: 3, hidden_batters: 1 });
+  });
+
   it.each([
     ['', ['Ten', 'Blank'], 2],
     ['min_batted_balls=11', ['Blank'], 3],
@@ -151,6 +157,7 @@ it('is empty, and names no days, without a game', async () => {
   expect(await getBody(PATH)).toEqual({
     results: [],
     next: null,
+    total_rows: 0,
     hidden_batters: 0,
     from: null,
     to: null,

@@ -102,7 +102,8 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
   defineQuery<WhosHotFilter & { limit: number; offset: number }>()({
     sql: `
       SELECT * REPLACE (round(exit_velocity_avg, 4) AS exit_velocity_avg,
-        round(season_exit_velo_avg, 4) AS season_exit_velo_avg, round(delta_exit_velo, 4) AS delta_exit_velo)
+        round(season_exit_velo_avg, 4) AS season_exit_velo_avg, round(delta_exit_velo, 4) AS delta_exit_velo),
+        count(*) OVER () AS total_rows
       ${toBoardSql('batted_balls >= $minBattedBalls')}
       ${orderBySql(COLUMNS, sort, {
         direction,
@@ -110,7 +111,11 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
         tieBreakers: ['exit_velocity_avg DESC NULLS LAST', comparableNameSql('batter'), 'batter_id'],
       })}
       LIMIT $limit OFFSET $offset`,
-    row: v.object({ ...v.omit(whosHotRowSchema, ['team_logo']).entries, batter_id: v.number() }),
+    row: v.object({
+      ...v.omit(whosHotRowSchema, ['team_logo']).entries,
+      batter_id: v.number(),
+      total_rows: v.number(),
+    }),
   });
 
 const hiddenBattersQuery = defineQuery<WhosHotFilter>()({
@@ -140,18 +145,25 @@ export const whosHot = defineCall({
   ) {
     const [newest] = await runQuery(newestRegularDayQuery, {});
     const to = newest?.day ?? null;
-    if (to === null) return { results: [], next: null, hidden_batters: 0, from: null, to: null };
+    if (to === null)
+      return { results: [], next: null, total_rows: 0, hidden_batters: 0, from: null, to: null };
     const window = toWhosHotWindow(to);
     const filter = { ...window, hands: hand, teams: team, minBattedBalls: min_batted_balls };
     const [rows, hidden] = await Promise.all([
       runQuery(whosHotQuery({ sort, direction }), { ...filter, ...toPageParameters({ page, page_size }) }),
       runQuery(hiddenBattersQuery, filter),
     ]);
-    const results = rows.map(({ batter_id: _, ...row }) => ({
+    const results = rows.map(({ batter_id: _1, total_rows: _2, ...row }) => ({
       ...row,
       team_logo: pictures.ofTeam('mlb', row.batter_team),
     }));
     const hidden_batters = hidden[0]?.batters ?? 0;
-    return { ...toPage(results, { page, page_size, pageUrl }), hidden_batters, from: window.from, to };
+    return {
+      ...toPage(results, { page, page_size, pageUrl }),
+      total_rows: rows[0]?.total_rows ?? 0,
+      hidden_batters,
+      from: window.from,
+      to,
+    };
   },
 });

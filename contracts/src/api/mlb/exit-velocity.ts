@@ -32,12 +32,13 @@ export const exitVelocityRowSchema = v.object({
 });
 
 /**
- * A page of the exit-velocity board. `pool`: number of batters that the percentiles compare: all batters of the filter
+ * A page of the exit-velocity board. `total_rows`: number of batters on all pages together. `pool`: number of batters that the percentiles compare: all batters of the filter
  * with an average. `first_date` and `last_date`: first and last date of their batted balls; null without any.
  */
 export const exitVelocitySchema = v.object({
   results: v.array(exitVelocityRowSchema),
   next: v.nullable(v.string()),
+  total_rows: ours(countSchema),
   pool: ours(countSchema),
   first_date: ours(v.nullable(daySchema)),
   last_date: ours(v.nullable(daySchema)),

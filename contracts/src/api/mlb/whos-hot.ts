@@ -39,12 +39,13 @@ export const whosHotRowSchema = v.object({
 });
 
 /**
- * A page of hot batters. `from` and `to`: first and last of the seven days; null without a game. `hidden_batters`:
+ * A page of hot batters. `total_rows`: number of batters on all pages together. `from` and `to`: first and last of the seven days; null without a game. `hidden_batters`:
  * number of batters that only the minimum of batted balls excludes.
  */
 export const whosHotSchema = v.object({
   results: v.array(whosHotRowSchema),
   next: v.nullable(v.string()),
+  total_rows: ours(countSchema),
   hidden_batters: ours(countSchema),
   from: ours(v.nullable(daySchema)),
   to: ours(v.nullable(daySchema)),

@@ -1,4 +1,4 @@
-import { Stack, Stat, StatGroup } from '@sharpside/shared-ui';
+import { Stat, StatGroup } from '@sharpside/shared-ui';
 import type { AtBatRow } from '../../api/batter-at-bats.ts';
 import { formatAverage, UNKNOWN } from '../format-figure.ts';
 
@@ -28,25 +28,30 @@ export function summarizeContact(rows: readonly AtBatRow[]) {
 
 const formatRate = (rate: number | null) => (rate === null ? UNKNOWN : `${(rate * 100).toFixed(1)}%`);
 
+const THREE_IN_A_ROW = {
+  '& > *': {
+    flexBasis: 'calc(100% / 3)',
+    maxWidth: 'calc(100% / 3)',
+    minWidth: '0',
+    px: { base: '2', md: '4' },
+  },
+};
+
 export function ContactSummary({ rows }: { rows: readonly AtBatRow[] }) {
   const contact = summarizeContact(rows);
   const { averageAngle } = contact;
   return (
-    <Stack gap="5">
-      <StatGroup>
-        <Stat label="Hardest" value={formatAverage(contact.hardestMph, 1)} hint="mph" />
-        <Stat label="Hard-hit rate" value={formatRate(contact.hardHitRate)} hint="95 mph or more" />
-        <Stat label="Barrels" value={contact.barrels ?? UNKNOWN} hint="marked in the chart" />
-      </StatGroup>
-      <StatGroup>
-        <Stat
-          label="Launch angle"
-          value={averageAngle === null ? UNKNOWN : `${averageAngle.toFixed(1)}°`}
-          hint="on average"
-        />
-        <Stat label="Line drives" value={formatRate(contact.lineDriveRate)} hint="of balls in play" />
-        <Stat label="Ground balls" value={formatRate(contact.groundBallRate)} hint="of balls in play" />
-      </StatGroup>
-    </Stack>
+    <StatGroup css={THREE_IN_A_ROW}>
+      <Stat label="Hardest" value={formatAverage(contact.hardestMph, 1)} hint="mph" />
+      <Stat label="Hard-hit rate" value={formatRate(contact.hardHitRate)} hint="95 mph or more" />
+      <Stat label="Barrels" value={contact.barrels ?? UNKNOWN} hint="marked in the chart" />
+      <Stat
+        label="Launch angle"
+        value={averageAngle === null ? UNKNOWN : `${averageAngle.toFixed(1)}°`}
+        hint="on average"
+      />
+      <Stat label="Line drives" value={formatRate(contact.lineDriveRate)} hint="of balls in play" />
+      <Stat label="Ground balls" value={formatRate(contact.groundBallRate)} hint="of balls in play" />
+    </StatGroup>
   );
 }

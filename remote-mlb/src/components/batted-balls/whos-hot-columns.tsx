@@ -92,7 +92,7 @@ const COLUMNS: readonly HotColumn[] = [
     narrowHeader: 'Δ Season',
     align: 'end',
     width: 6.25,
-    narrowWidth: 4.75,
+    narrowWidth: 4.625,
     sortKey: 'delta_exit_velo',
     tip: {
       text: 'The last seven days minus the season, in mph: how far he is above or below his own average.',

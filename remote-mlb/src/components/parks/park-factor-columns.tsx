@@ -1,9 +1,12 @@
 import { Box, Flex, Text } from '@sharpside/shared-ui';
+import { formatStart } from '@sharpside/shared-ui/dates';
+import type { Day } from '@sharpside/shared-ui/eastern';
 import { StarRating, toScaleShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
-import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { PlayerCell, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { ParkFactor, ParkFactorRow } from '../../api/park-factors.ts';
+import type { Game } from '../../api/scores.ts';
 import { paths } from '../../paths.ts';
 import { UNKNOWN } from '../format-figure.ts';
 import { toStars } from './park-rating.ts';
@@ -23,12 +26,35 @@ const SCALE = { low: 70, high: 130 };
 
 const DEFINITION = { href: `${paths.definition.path}#park-factor`, label: 'Park Factor' };
 
+/** The game of a day in a park: 'vs CHC · 7:10 PM EDT', or its state. */
+function describeGame({ away, state, startsAt, description }: Game, day: Day): string {
+  const time = state === 'pre' ? formatStart(day, startsAt) : state === 'in' ? 'Live' : description;
+  return `vs ${away.code ?? away.name} · ${time}`;
+}
+
+type ParkFactorOptions = {
+  factor: ParkFactor;
+  rows: readonly ParkFactorRow[];
+  day: Day;
+  /** The games of the day by the nickname of the home team. */
+  games: ReadonlyMap<string, Game>;
+};
+
+/** Keys of the columns that are about the park, for a phone, where the team's name has the game below it. */
+export const PARK_LEADING = ['rating', 'factor'];
+
 /** The columns for a factor. Stars depend on the visible rows, so create the columns again only if either changes. */
-export function createParkFactorColumns(
-  factor: ParkFactor,
-  rows: readonly ParkFactorRow[],
-): readonly Column<ParkFactorRow, 'team' | 'rating'>[] {
+export function createParkFactorColumns({
+  factor,
+  rows,
+  day,
+  games,
+}: ParkFactorOptions): readonly Column<ParkFactorRow, 'team' | 'rating'>[] {
   const visible = rows.map((row) => row[factor]);
+  const toToday = ({ team_name }: ParkFactorRow) => {
+    const game = games.get(team_name);
+    return game && describeGame(game, day);
+  };
   return [
     {
       key: 'team',
@@ -38,15 +64,23 @@ export function createParkFactorColumns(
       narrowWidth: 7.5,
       isSticky: true,
       sortKey: 'team',
-      render: ({ team_name }) => (
+      render: (row) => (
         <Flex as="span" alignItems="center" gap="2">
           <Box as="span" hideBelow="sm">
-            <TeamBadge league={mlb} code={team_name} size="sm" decorative />
+            <TeamBadge league={mlb} code={row.team_name} size="sm" decorative />
           </Box>
-          <strong>{team_name}</strong>
+          <PlayerCell name={row.team_name} note={toToday(row)} />
         </Flex>
       ),
       csv: ({ team_name }) => team_name,
+    },
+    {
+      key: 'today',
+      header: 'Today',
+      width: 13,
+      tip: { text: 'The game in this park today, in your time zone.' },
+      render: (row) => toToday(row) ?? <span data-muted="">–</span>,
+      csv: toToday,
     },
     {
       key: 'rating',

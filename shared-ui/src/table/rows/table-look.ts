@@ -221,6 +221,8 @@ const WHO = {
   '& [data-player] > strong': PLAYER_NAME,
   '& [data-player] > [data-note]': { lineClamp: { base: 3, md: 1 } },
   '& [data-player] > [data-note]::after': NOTE,
+  // Initials take the room of the note's end.
+  '& [data-player=noted] > .initials': { mdDown: { display: 'none' } },
   // On the narrowest phones the name needs the room of the picture.
   '@media (max-width: 22rem)': {
     '& [data-player] > :not(strong, [data-muted])': { display: 'none' },
