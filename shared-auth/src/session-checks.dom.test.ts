@@ -118,3 +118,53 @@ describe('checkSubscription', () => {
     expect(redirectTo).not.toHaveBeenCalled();
   });
 });
+
+describe('noticeSubscription', () => {
+  const profile = { '/profile/': { json: { access_token: 't/1' } } };
+  const asking = (answers: Parameters<typeof aSignedInAuth>[0]) => {
+    const deps = { browserStorage: memoryStorage(), readCookies: () => 'csrftoken=a.b' };
+    const found = aSignedInAuth(answers, deps);
+    return { ...found, readNote: () => deps.browserStorage.getItem('subscriber-session') };
+  };
+
+  it('notes a subscription that is active', async () => {
+    const { auth, readNote } = asking({
+      ...profile,
+      '/api/check-subscription/': { json: paidUntil('2026-03-02T00:00:00Z') },
+    });
+    await auth.noticeSubscription();
+    expect(auth.session.getState().subscription).toBe('active');
+    expect(readNote()).toBe('a.b');
+  });
+
+  it.each([
+    { name: 'another answer', answers: { ...profile, '/api/check-subscription/': { json: [] } } },
+    { name: 'an account that shares none', answers: { '/profile/': { json: { name: 'Iris' } } } },
+    { name: 'a failure', answers: { '/profile/': { status: 500, text: '' } } },
+  ])('changes nothing after $name', async ({ answers }) => {
+    const { auth, redirectTo, readNote } = asking(answers);
+    await auth.noticeSubscription();
+    expect(auth.session.getState()).toMatchObject({ status: 'signedIn', subscription: 'unknown' });
+    expect(redirectTo).not.toHaveBeenCalled();
+    expect(readNote()).toBeNull();
+  });
+
+  it.each(['signedOut', 'active'] as const)('asks nothing of a visitor who is %s', async (state) => {
+    const { auth, requests } = asking({});
+    if (state === 'active') auth.session.getState().setSubscription('active');
+    else auth.session.getState().signOut();
+    await auth.noticeSubscription();
+    expect(requests).toEqual([]);
+  });
+
+  it('leaves a visitor alone who signed out meanwhile', async () => {
+    const { auth } = asking({
+      ...profile,
+      '/api/check-subscription/': { json: paidUntil('2026-03-02T00:00:00Z') },
+    });
+    const check = auth.noticeSubscription();
+    auth.session.getState().signOut();
+    await check;
+    expect(auth.session.getState()).toMatchObject({ status: 'signedOut', subscription: 'unknown' });
+  });
+});

@@ -34,7 +34,7 @@ function noteSubscriber(storage: NoteStorage, cookies: string): void {
   }
 }
 
-/** The two checks that settle a session. */
+/** The checks that settle a session. */
 export type SessionChecks = {
   /**
    * Settles the session's status. Asks the backend only if the status is unknown and no cookie marks a session. Never
@@ -46,6 +46,11 @@ export type SessionChecks = {
    * redirects to the provider's sign-in, which comes back to `returnTo`. Never rejects.
    */
   checkSubscription(returnTo?: string): Promise<void>;
+  /**
+   * Notes the subscription of a signed-in visitor if it is active, for pages that only show more to a subscriber. Any
+   * other answer, and a failure, change nothing. Never rejects.
+   */
+  noticeSubscription(): Promise<void>;
 };
 
 type SessionChecksDeps = {
@@ -93,20 +98,44 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
     if (!isTriedAgain) redirectToSignIn(returnTo);
   }
 
+  /** True for an active subscription; `unshared` if the account does not share it. @throws {ApiError} */
+  async function readSubscription(): Promise<boolean | 'unshared' | 'unreadable'> {
+    const { access_token: token, name } = await askAgain(() => http.get('/profile/', parseProfile));
+    if (token === undefined) return name === undefined ? 'unreadable' : 'unshared';
+    const records = await askAgain(() =>
+      http.get('/api/check-subscription/', parseSubscriptions, { query: { token } }),
+    );
+    return hasActiveSubscription(records, now());
+  }
+
+  function noteActive() {
+    session.getState().setSubscription('active');
+    noteSubscriber(browserStorage, readCookies());
+  }
+
   async function askForSubscription(returnTo?: string) {
     try {
-      const { access_token: token, name } = await askAgain(() => http.get('/profile/', parseProfile));
-      if (token === undefined) return giveUp(returnTo, name === undefined ? undefined : 'unshared');
-      const records = await askAgain(() =>
-        http.get('/api/check-subscription/', parseSubscriptions, { query: { token } }),
-      );
-      const isActive = hasActiveSubscription(records, now());
-      session.getState().setSubscription(isActive ? 'active' : 'none');
-      if (isActive) noteSubscriber(browserStorage, readCookies());
+      const isActive = await readSubscription();
+      if (isActive === 'unshared') return giveUp(returnTo, 'unshared');
+      if (isActive === 'unreadable') return giveUp(returnTo);
+      if (isActive) noteActive();
+      else session.getState().setSubscription('none');
     } catch {
       giveUp(returnTo);
     }
   }
 
-  return { checkSession: shareInFlight(askForSession), checkSubscription: shareInFlight(askForSubscription) };
+  async function notice() {
+    const { status, subscription } = session.getState();
+    if (status !== 'signedIn' || subscription !== 'unknown') return;
+    // The visitor may sign out meanwhile.
+    const isActive = await readSubscription().catch(() => false);
+    if (isActive === true && session.getState().status === 'signedIn') noteActive();
+  }
+
+  return {
+    checkSession: shareInFlight(askForSession),
+    checkSubscription: shareInFlight(askForSubscription),
+    noticeSubscription: shareInFlight(notice),
+  };
 }

@@ -65,6 +65,8 @@ const gameSchema = v.object({
   /** Null without a price, and once the game has begun. */
   total: v.optional(v.nullable(totalSchema), null),
   path: sitePathSchema,
+  /** The board with the prices of the game, for subscribers; null without prices, or if its league has no such board. */
+  odds_path: v.optional(sitePathSchema, null),
 });
 
 const pickEntries = {
@@ -126,7 +128,7 @@ export const highlightsSchema = v.object({
   games: v.array(gameSchema),
   /** The best bet among the open predictions, else the likeliest of them; null without any. */
   pick: v.optional(v.nullable(pickSchema), null),
-  /** The next best bets, without names. */
+  /** The next best bets, without names. Earlier backends fill the list with picks that are no bets. */
   locked: v.optional(
     v.array(v.object({ section: v.string(), event: v.string(), edge: v.nullable(v.number()) })),
     [],

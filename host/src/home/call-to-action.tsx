@@ -1,3 +1,4 @@
+import { useSession } from '@sharpside/shared-auth';
 import { Box, type BoxProps, Button, Flex, Heading, Text, XLogoIcon } from '@sharpside/shared-ui';
 import { useShell } from '../site/shell-context.tsx';
 
@@ -14,6 +15,7 @@ const BOARD: BoxProps = {
 
 export function CallToAction() {
   const { providerName, subscribeUrl, socialUrl } = useShell().config;
+  const isSubscriber = useSession(({ subscription }) => subscription === 'active');
   return (
     <Box
       {...BOARD}
@@ -35,11 +37,13 @@ export function CallToAction() {
             </Text>
           </Box>
           <Flex wrap="wrap" gap="3">
-            <Button size="lg" asChild>
-              <a href={subscribeUrl} {...EXTERNAL}>
-                Subscribe Today
-              </a>
-            </Button>
+            {!isSubscriber && (
+              <Button size="lg" asChild>
+                <a href={subscribeUrl} {...EXTERNAL}>
+                  Subscribe Today
+                </a>
+              </Button>
+            )}
             <Button size="lg" variant="outline" asChild>
               <a href={socialUrl} {...EXTERNAL}>
                 <XLogoIcon />

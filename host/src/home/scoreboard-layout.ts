@@ -15,8 +15,7 @@ export const GAMES: BoxProps = { css: { containerType: 'inline-size' } };
 const WITH_NAMES = '@container (min-width: 30rem)';
 const WIDE = { gridTemplateColumns: '1.875rem minmax(0, 1fr) 2.25rem 6.5rem 8rem 4.5rem' } as const;
 
-/** A row of the list: a line for each side, high enough for a thumb. */
-export const GAME: BoxProps = {
+const ROW: BoxProps = {
   display: 'grid',
   alignItems: 'center',
   columnGap: '2',
@@ -28,11 +27,34 @@ export const GAME: BoxProps = {
   // Above the row's link, but without pointer events, so that the link receives the taps.
   position: 'relative',
   pointerEvents: 'none',
+};
+
+const WIDE_AREAS = { gridTemplateAreas: '"ab an as am at st" "hb hn hs hm ht st"' } as const;
+
+/** A row of the list with prices: a line for each side, high enough for a thumb. Narrow rows have no names. */
+export const PRICED_GAME: BoxProps = {
+  ...ROW,
+  css: {
+    gridTemplateColumns: '1.875rem minmax(0, 1fr) minmax(0, 1.3fr)',
+    gridTemplateAreas: '"st st st" "ab am at" "hb hm ht"',
+    '& > [data-name], & > [data-score]': { display: 'none' },
+    [WITH_NAMES]: {
+      ...WIDE,
+      ...WIDE_AREAS,
+      '& > [data-name], & > [data-score]': { display: 'block' },
+    },
+  },
+};
+
+/** A row without prices, such as that of a live game. */
+export const GAME: BoxProps = {
+  ...ROW,
   css: {
     // A score has room for three digits, because basketball scores pass a hundred.
-    gridTemplateColumns: '1.875rem 2.25rem minmax(0, 1fr) minmax(0, 1.15fr)',
-    gridTemplateAreas: '"st st st st" "ab as am at" "hb hs hm ht"',
-    [WITH_NAMES]: { ...WIDE, gridTemplateAreas: '"ab an as am at st" "hb hn hs hm ht st"' },
+    gridTemplateColumns: '1.875rem minmax(0, 1fr) 2.25rem',
+    gridTemplateAreas: '"st st st" "ab an as" "hb hn hs"',
+    '& > [data-note]': { display: 'none' },
+    [WITH_NAMES]: { ...WIDE, ...WIDE_AREAS, '& > [data-note]': { display: 'block' } },
   },
 };
 
@@ -45,8 +67,8 @@ export const HEADS: BoxProps = {
 
 const toCells = (side: 'a' | 'h') => ({
   badge: { gridArea: `${side}b` },
-  name: { gridArea: `${side}n`, css: { display: 'none', [WITH_NAMES]: { display: 'block' } } },
-  score: { gridArea: `${side}s` },
+  name: { gridArea: `${side}n`, 'data-name': '' },
+  score: { gridArea: `${side}s`, 'data-score': '' },
   moneyline: { gridArea: `${side}m` },
   total: { gridArea: `${side}t` },
 });
@@ -56,8 +78,13 @@ const STANDING: BoxProps = {
   css: { [WITH_NAMES]: { justifySelf: 'end', textAlign: 'end', '& > [data-line]': { display: 'block' } } },
 };
 
-/** The places of a row's cells. Names show in wide rows only; the standing is above the sides in narrow ones. */
-export const CELLS = { away: toCells('a'), home: toCells('h'), standing: STANDING };
+/** The places of a row's cells. The standing is above the sides in narrow rows; the note is in the place of prices. */
+export const CELLS = {
+  away: toCells('a'),
+  home: toCells('h'),
+  standing: STANDING,
+  note: { gridRow: '1 / span 2', gridColumn: 'am-start / at-end', 'data-note': '' },
+};
 
 /** All boards of the hero have the same height, so that nothing below moves. */
 export const BOARD_HEIGHT = '37rem';

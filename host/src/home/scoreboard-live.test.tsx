@@ -1,15 +1,17 @@
 import type { Highlights } from '@sharpside/contracts/api';
+import { useSession } from '@sharpside/shared-auth';
 import { useOddsChoice } from '@sharpside/shared-ui';
 import { act, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
+import { aRemote, prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { ScoreboardLive } from './scoreboard-live.tsx';
-import { aFigure, aGame } from './testing/a-highlight.ts';
+import { aFigure, aGame, someHighlights } from './testing/a-highlight.ts';
+import { aPick, aRecord } from './testing/a-pick.ts';
 
 prepareShell();
 
 const show = (highlights: Partial<Highlights>) =>
-  renderShell(<ScoreboardLive figures={[]} games={[]} {...highlights} />);
+  renderShell(<ScoreboardLive {...someHighlights(highlights)} />);
 const onlyGame = () => screen.getByRole('listitem');
 const hidden = (part: HTMLElement) => part.querySelector('[aria-hidden=true]');
 /** The texts of a row, cell by cell; the last has league, day and state. */
@@ -46,10 +48,74 @@ describe('a figure', () => {
   });
 });
 
+describe('the best bet', () => {
+  const figures = [aFigure('One'), aFigure('Two')];
+  const texts = (container: Element) => [...container.querySelectorAll('p')].map((part) => part.textContent);
+
+  it('stands in front, with the book of its price and the record of its list', () => {
+    const { container } = show({ pick: aPick(), records: [aRecord()], figures });
+    expect(texts(container)).toEqual([
+      'Best bet · Today',
+      'Ann Able',
+      'Home run · +6.0% edge',
+      'Home run · Last 30 days',
+      '2,000 picks',
+      'Misses included',
+    ]);
+    expect(screen.getByText('+400').parentElement?.textContent).toBe('+400FanDuel');
+    expect(screen.getByText('12.0%').parentElement?.textContent).toBe('12.0%came, 11.5% predicted');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/#tonight', '/#record']);
+  });
+
+  it('says if the record is a back-test', () => {
+    show({ pick: aPick(), records: [aRecord({ is_back_test: true })] });
+    screen.getByText('Back-test, misses included');
+  });
+
+  it.each([
+    [
+      'that has no record',
+      { pick: aPick(), records: [aRecord({ path: '/other' })] },
+      ['Ann Able', 'One of Ann Able'],
+    ],
+    [
+      'that is no bet',
+      { pick: aPick({ edge: -0.01 }), records: [aRecord()] },
+      ['One of Ann Able', 'Two of Ann Able'],
+    ],
+    ['that has no price', { pick: aPick({ best_price: null }) }, ['One of Ann Able', 'Two of Ann Able']],
+  ])('%s leaves its place to other figures', (_, highlights, subjects) => {
+    show({ figures, ...highlights });
+    expect(screen.getAllByText(/Ann Able$/).map(({ textContent }) => textContent)).toEqual(subjects);
+  });
+});
+
 describe('a game', () => {
+  it.each([
+    ['subscriber', 'active', '/ball/odds'],
+    ['other visitor', 'unknown', '/ball/scores?date=2026-07-25'],
+  ] as const)('with prices leads a %s to the board that he may open', (_, subscription, href) => {
+    useSession.setState({ status: 'signedIn', subscription });
+    const items = ['Scores', 'Odds'];
+    renderShell(<ScoreboardLive {...someHighlights({ games: [aGame({ odds_path: '/ball/odds' })] })} />, {
+      remotes: [aRemote({ name: 'remote-ball', pathPrefix: '/ball', label: 'Ball', items })],
+    });
+    expect(screen.getByRole('link').getAttribute('href')).toBe(href);
+  });
+
   it('that goes on says so, how it stands, and leads to its day’s page by one link over the row', () => {
     show({ games: [aGame()] });
-    expect(words(onlyGame())).toEqual(['BOS', 'Red Sox', '3', 'WAS', 'Nationals', '2', 'MLB · Live Top 3rd']);
+    expect(words(onlyGame())).toEqual([
+      'BOS',
+      'Red Sox',
+      '3',
+      'WAS',
+      'Nationals',
+      '2',
+      'In play',
+      'MLB · Live Top 3rd',
+    ]);
     const link = screen.getByRole('link');
     expect(link.textContent).toBe('Boston Red Sox 3 at Washington Nationals 2, MLB, live, Top 3rd');
     expect(link.getAttribute('href')).toBe('/ball/scores?date=2026-07-25');

@@ -1,5 +1,6 @@
 import { findHalt, nameTeams } from '@sharpside/contracts/api';
-import { Box, type BoxProps, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { useSession } from '@sharpside/shared-auth';
+import { Box, type BoxProps, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import {
   formatEasternTime,
   formatGameDay,
@@ -11,7 +12,9 @@ import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { Highlights } from './highlights.tsx';
 import { LEAGUES } from './league-track.tsx';
-import { CELLS, FIGURES, GAME, GAMES, HEADS, MAX_GAMES } from './scoreboard-layout.ts';
+import { CELLS, FIGURES, GAME, GAMES, HEADS, MAX_GAMES, PRICED_GAME } from './scoreboard-layout.ts';
+import { BoardFigures } from './tonight/board-figures.tsx';
+import { capitalize } from './tonight/figures.ts';
 import { ServedLink } from './tonight/served-link.tsx';
 
 type Game = Highlights['games'][number];
@@ -26,8 +29,6 @@ type GameWords = {
   standing: string;
   sentence: string;
 };
-
-const toTitle = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 // Used if the source has no details of the state.
 const STATES = { in: 'In progress', post: 'Final' } as const;
@@ -46,58 +47,17 @@ function describeGame(game: Game, nowMs: number): GameWords {
     state === 'in' ? `live, ${standing}` : state === 'post' ? `${day}, ${standing}` : `${day} ${standing}`;
   return {
     league: [section, ...number].join(' · '),
-    day: state === 'in' ? 'Live' : toTitle(day),
+    day: state === 'in' ? 'Live' : capitalize(day),
     standing,
     sentence: [nameTeams(first, second), section, ...number, when].join(', '),
   };
 }
 
-type Figure = Highlights['figures'][number];
 type Side = Game['home'];
+type Price = NonNullable<Side['best_moneyline']>;
 
-const MAX_FIGURES = 2;
-
-// The whole figure or row is a tap target.
-const FIGURE_LINK: BoxProps = {
-  textDecoration: 'underline',
-  textDecorationColor: 'transparent',
-  _hover: { textDecorationColor: 'currentColor' },
-  _after: { content: '""', position: 'absolute', inset: 0 },
-};
+// The whole row is a tap target.
 const GAME_LINK: BoxProps = { position: 'absolute', inset: 0, _hover: { bg: 'bg.hover' } };
-
-function FigureOf({ section, label, value, unit, subject, context, path }: Figure) {
-  return (
-    <Box minWidth="0" position="relative">
-      <Text size="xs" tone="muted" fontStretch="condensed" letterSpacing="label" fontWeight="medium">
-        <span>{section}</span> · <span>{label}</span>
-      </Text>
-      <Flex wrap="wrap" align="baseline" columnGap="2">
-        <Box
-          as="span"
-          fontSize="2.5rem"
-          lineHeight="1.1"
-          fontWeight="heavy"
-          fontStretch="condensed"
-          color="accent.text"
-        >
-          {value}
-        </Box>
-        <Text as="span" size="xs" tone="muted">
-          {unit}
-        </Text>
-      </Flex>
-      <Text fontWeight="semibold">
-        <ServedLink path={path} look={FIGURE_LINK}>
-          <span>{subject}</span>
-        </ServedLink>
-      </Text>
-      <Text size="xs" tone="muted">
-        {context}
-      </Text>
-    </Box>
-  );
-}
 
 type SideOfProps = { side: Side; place: 'away' | 'home'; league: League | undefined; isBehind: boolean };
 
@@ -134,8 +94,6 @@ function SideOf({ side, place, league, isBehind }: SideOfProps) {
     </>
   );
 }
-
-type Price = NonNullable<Side['best_moneyline']>;
 
 /** @param of the side of the total, which its row does not say. */
 function PriceOf({ price, of, place }: { price: Price | null; of?: string; place: BoxProps }) {
@@ -212,21 +170,32 @@ function Standing({ state, starts_at, words }: Pick<Game, 'state' | 'starts_at'>
   );
 }
 
+const hasPrice = ({ away, home, total }: Game) =>
+  away.best_moneyline !== null || home.best_moneyline !== null || total !== null;
+
 function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   const { home, away, section, state, path } = game;
   const { format } = useOddsFormat();
+  const isSubscriber = useSession(({ subscription }) => subscription === 'active');
+  const isPriced = hasPrice(game);
   const league = LEAGUES.find(({ name }) => name === section);
   const words = describeGame(game, nowMs);
   const isBehind = (one: Side, other: Side) => state === 'post' && (one.score ?? 0) < (other.score ?? 0);
   return (
     <Box position="relative" asChild>
       <li>
-        <ServedLink path={path} look={GAME_LINK}>
+        {/* Only subscribers may open the odds. */}
+        <ServedLink path={(isSubscriber && game.odds_path) || path} look={GAME_LINK}>
           <VisuallyHidden>{[words.sentence, ...describePrices(game, format)].join(', ')}</VisuallyHidden>
         </ServedLink>
-        <Box {...GAME} aria-hidden="true">
+        <Box {...(isPriced ? PRICED_GAME : GAME)} aria-hidden="true">
           <SideOf side={away} place="away" league={league} isBehind={isBehind(away, home)} />
           <SideOf side={home} place="home" league={league} isBehind={isBehind(home, away)} />
+          {state === 'in' && (
+            <Text as="span" size="xs" tone="muted" {...CELLS.note}>
+              In play
+            </Text>
+          )}
           <Prices away={away} home={home} total={game.total} />
           <Standing state={state} starts_at={game.starts_at} words={words} />
         </Box>
@@ -251,18 +220,14 @@ function Heads() {
   );
 }
 
-const hasPrice = ({ away, home, total }: Game) =>
-  away.best_moneyline !== null || home.best_moneyline !== null || total !== null;
-
-export function ScoreboardLive({ figures, games }: Pick<Highlights, 'figures' | 'games'>) {
+/** The best bet, its record, and the games of the moment with their best prices. */
+export function ScoreboardLive({ games, ...figures }: Highlights) {
   const nowMs = readNow();
   const shown = games.slice(0, MAX_GAMES);
   return (
     <>
       <Box {...FIGURES}>
-        {figures.slice(0, MAX_FIGURES).map((figure) => (
-          <FigureOf key={`${figure.section} ${figure.label}`} {...figure} />
-        ))}
+        <BoardFigures {...figures} />
       </Box>
       <Box {...GAMES}>
         {shown.some(hasPrice) && <Heads />}

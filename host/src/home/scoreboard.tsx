@@ -49,11 +49,7 @@ export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
       minHeight={BOARD_HEIGHT}
       aria-busy={!isReady}
     >
-      {isReady ? (
-        <parts.ScoreboardLive figures={highlights.figures} games={highlights.games} />
-      ) : (
-        <ScoreboardSkeleton />
-      )}
+      {isReady ? <parts.ScoreboardLive {...highlights} /> : <ScoreboardSkeleton />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode, useMemo } from 'react';
-import { Flex, Stack } from '../layout.ts';
+import { Stack } from '../layout.ts';
 import { CopyButton } from '../page/copy-button.tsx';
 import { LoadFailure } from '../page/load-failure.tsx';
 import { PageHeader } from '../page/page-header.tsx';

@@ -25,6 +25,7 @@ export const aGame = (changes: Partial<Game> = {}): Game => ({
   home: { team: 'WAS', name: 'Washington Nationals', score: 2, best_moneyline: null },
   total: null,
   path: '/ball/scores?date=2026-07-25',
+  odds_path: null,
   ...changes,
 });
 

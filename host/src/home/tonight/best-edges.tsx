@@ -4,11 +4,14 @@ import {
   type HighlightEdge,
   type HighlightGame,
   type HighlightRecord,
+  type Highlights,
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { Box, Card, Flex, Stack, Text } from '@sharpside/shared-ui';
+import { Box, Button, Card, Flex, Stack, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { AccessIcon } from '../../components/access-mark.tsx';
+import { useShell } from '../../site/shell-context.tsx';
 import { toPercent, toSignedPercent } from './figures.ts';
 import { FULL_CARD } from './full-card.ts';
 import { ServedLink } from './served-link.tsx';
@@ -19,7 +22,7 @@ const parseBestEdges = (json: unknown): HighlightEdge[] => readBestEdges(json).a
 export const fetchBestEdges = (options: CallOptions, http = apiClient): Promise<HighlightEdge[]> =>
   http.get('/api/best-edges/', parseBestEdges, options);
 
-/** The best bets of the moment; undefined until they are known. @param isWanted false for those who may not see them. */
+/** The best bets of the moment; undefined until they are known. @param isWanted false unless the visitor is a subscriber. */
 export function useBestEdges(isWanted: boolean): HighlightEdge[] | 'failed' | undefined {
   const [edges, setEdges] = useState<HighlightEdge[] | 'failed'>();
   useEffect(() => {
@@ -33,46 +36,74 @@ export function useBestEdges(isWanted: boolean): HighlightEdge[] | 'failed' | un
   return edges;
 }
 
-function EdgeRow({ edge: pick }: { edge: HighlightEdge }) {
-  const { format } = useOddsFormat();
-  const { section, event, player, team, chance, best_price, edge } = pick;
+const TITLE = 'Best edges';
+
+type RowProps = {
+  name: ReactNode;
+  note: string;
+  edge: number;
+  offer?: string | undefined;
+  isLocked?: boolean;
+};
+
+function Row({ name, note, edge, offer, isLocked = false }: RowProps) {
   return (
     <Flex
       position="relative"
       align="center"
-      justify="space-between"
       gap="3"
       minHeight="12"
+      py="1"
       borderTopWidth="1px"
       borderColor="border"
       css={{ '&:first-of-type': { borderTopWidth: 0 } }}
       asChild
     >
       <li>
-        <Box minWidth="0">
-          <Text fontWeight="semibold">
-            <ServedLink
-              path={pick.path}
-              look={{
-                _hover: { textDecoration: 'underline' },
-                _after: { content: '""', position: 'absolute', inset: 0 },
-              }}
-            >
-              <span>{player}</span>
-            </ServedLink>
+        {isLocked && <AccessIcon access="protected" />}
+        <Box flex="1" minWidth="0">
+          <div>{name}</div>
+          <Text size="xs" tone="muted">
+            {note}
           </Text>
-          <Text size="xs" tone="muted">{`${section} · ${team} · ${event} · ${toPercent(chance)}`}</Text>
         </Box>
         <Box textAlign="end" flexShrink="0">
           <Text fontWeight="bold" color="up">
-            {edge === null ? 'N/A' : toSignedPercent(edge)}
+            {toSignedPercent(edge)}
           </Text>
-          {best_price && (
-            <Text size="xs" tone="muted">{`${format(best_price.american)} ${best_price.book}`}</Text>
+          {offer !== undefined && (
+            <Text size="xs" tone="muted">
+              {offer}
+            </Text>
           )}
         </Box>
       </li>
     </Flex>
+  );
+}
+
+function EdgeRow({ edge: pick }: { edge: HighlightEdge }) {
+  const { format } = useOddsFormat();
+  const { section, event, player, team, chance, best_price, edge } = pick;
+  return (
+    <Row
+      name={
+        <Text fontWeight="semibold">
+          <ServedLink
+            path={pick.path}
+            look={{
+              _hover: { textDecoration: 'underline' },
+              _after: { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            <span>{player}</span>
+          </ServedLink>
+        </Text>
+      }
+      note={`${section} · ${team} · ${event} · ${toPercent(chance)}`}
+      edge={edge ?? 0}
+      offer={best_price ? `${format(best_price.american)} ${best_price.book}` : undefined}
+    />
   );
 }
 
@@ -104,7 +135,7 @@ const NOTES = {
 export function BestEdges({ edges, ...evening }: EveningProps & { edges: ReturnType<typeof useBestEdges> }) {
   const note = edges === undefined ? NOTES.waiting : edges === 'failed' ? NOTES.failed : NOTES.none;
   return (
-    <Card title="Best edges" level={3} {...FULL_CARD}>
+    <Card title={TITLE} level={3} {...FULL_CARD}>
       <Stack gap="4">
         {Array.isArray(edges) && edges.length > 0 ? (
           <ul>
@@ -120,6 +151,67 @@ export function BestEdges({ edges, ...evening }: EveningProps & { edges: ReturnT
             {sentence}
           </Text>
         ))}
+      </Stack>
+    </Card>
+  );
+}
+
+// Different lengths, as names have them. They say nothing of the real names.
+const NAME_WIDTHS = ['7.5rem', '6rem', '8.5rem', '6.75rem'];
+
+/** '37 bets tonight: MLB 20, NBA 12, NFL 5.' */
+function describeBets(bets: Highlights['bets']): string {
+  const total = bets.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return NOTES.none;
+  const leagues = bets.map(({ section, count }) => `${section} ${count}`).join(', ');
+  return `${total} ${total === 1 ? 'bet with an edge is' : 'bets with an edge are'} open: ${leagues}.`;
+}
+
+function HiddenName({ width = '6rem' }: { width: string | undefined }) {
+  return (
+    <>
+      <Box
+        height="3"
+        mb="1"
+        width={width}
+        borderRadius="sm"
+        bg="border.strong"
+        opacity="0.5"
+        aria-hidden="true"
+      />
+      <VisuallyHidden>A locked pick: </VisuallyHidden>
+    </>
+  );
+}
+
+/** The next best bets without their names, and the way to them. */
+export function LockedEdges({ locked, bets }: Pick<Highlights, 'locked' | 'bets'>) {
+  const { subscribeUrl } = useShell().config;
+  // Backends of earlier releases fill the list with picks that are no bets.
+  const real = locked.flatMap(({ edge, ...pick }) => (edge !== null && edge > 0 ? { ...pick, edge } : []));
+  return (
+    <Card title={TITLE} level={3} {...FULL_CARD}>
+      <Stack gap="4" height="full">
+        {real.length > 0 && (
+          <ul>
+            {real.map(({ section, event, edge }, at) => (
+              <Row
+                // The answer has no names, so the place in the list is all that identifies a row.
+                key={`${at} ${section} ${event}`}
+                name={<HiddenName width={NAME_WIDTHS[at]} />}
+                note={`${section} · ${event}`}
+                edge={edge}
+                isLocked
+              />
+            ))}
+          </ul>
+        )}
+        <Text tone="muted">{describeBets(bets)}</Text>
+        <Button variant="outline" alignSelf="start" mt="auto" asChild>
+          <a href={subscribeUrl} target="_blank" rel="noopener noreferrer">
+            Subscribe to see
+          </a>
+        </Button>
       </Stack>
     </Card>
   );

@@ -9,6 +9,9 @@ export const toSignedPercent = (share: number): string => {
   return text === toPercent(0) ? text : `${share < 0 ? '-' : '+'}${text}`;
 };
 
+/** 'Today' for 'today'. */
+export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** The American price at which a bet with this chance breaks even; null if the chance is 0 or 1. */
 export function toFairPrice(chance: number): number | null {
   if (chance <= 0 || chance >= 1) return null;

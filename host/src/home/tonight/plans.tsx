@@ -1,4 +1,5 @@
 import type { Access } from '@sharpside/contracts';
+import { useSession } from '@sharpside/shared-auth';
 import { Box, Button, Card, Flex, Grid, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import { AccessName } from '../../components/access-mark.tsx';
@@ -27,6 +28,7 @@ function usePages(): (access: Access) => Pages[] {
 /** The pages that are free, those that need a login or the subscription, and the price that the operator has set. */
 export function Plans() {
   const { operatorTexts, subscribeUrl } = useShell().config;
+  const isSubscriber = useSession(({ subscription }) => subscription === 'active');
   const pagesOf = usePages();
   const [terms] = operatorTexts.pricing?.trim().split(/\n\s*\n/) ?? [];
   return (
@@ -51,11 +53,17 @@ export function Plans() {
           ))}
         </Grid>
         <Flex wrap="wrap" align="center" gap="4" mt="auto">
-          <Button asChild>
-            <a href={subscribeUrl} target="_blank" rel="noopener noreferrer">
-              Subscribe
-            </a>
-          </Button>
+          {isSubscriber ? (
+            <Text size="sm" tone="muted">
+              Your subscription opens all of them.
+            </Text>
+          ) : (
+            <Button asChild>
+              <a href={subscribeUrl} target="_blank" rel="noopener noreferrer">
+                Subscribe
+              </a>
+            </Button>
+          )}
           {terms !== undefined && (
             <Text size="sm" flex="1 1 12rem">
               <span>{terms}</span>{' '}

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_HINT_KEY } from '@sharpside/contracts';
+import { CREATOR_ID } from '@sharpside/contracts';
 import type { Highlights } from '@sharpside/contracts/api';
 import { useSession } from '@sharpside/shared-auth';
 import { act, screen, within } from '@testing-library/react';
@@ -80,9 +80,10 @@ describe('the locked picks', () => {
   const locked = [
     { section: 'MLB', event: 'Hit', edge: 0.041 },
     { section: 'NBA', event: 'First basket', edge: null },
+    { section: 'NFL', event: 'Touchdown', edge: -0.02 },
   ];
 
-  it('have their edge, no name, and lead to the subscription', () => {
+  it('are bets only, have their edge, no name, and lead to the subscription', () => {
     show({
       pick: aPick(),
       locked,
@@ -91,10 +92,9 @@ describe('the locked picks', () => {
         { section: 'NFL', count: 3 },
       ],
     });
-    const card = region('The next best');
+    const card = region('Best edges');
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'A locked pick: MLB · Hit+4.1%',
-      'A locked pick: NBA · First basketNo price',
     ]);
     card.getByText('15 bets with an edge are open: MLB 12, NFL 3.');
     expect(card.getByRole('link', { name: 'Subscribe to see' }).getAttribute('href')).toBe(
@@ -107,7 +107,7 @@ describe('the locked picks', () => {
     [[{ section: 'MLB', count: 1 }], '1 bet with an edge is open: MLB 1.'],
   ])('count the bets: %o', (bets, sentence) => {
     show({ pick: aPick(), locked, bets });
-    region('The next best').getByText(sentence);
+    region('Best edges').getByText(sentence);
   });
 });
 
@@ -149,24 +149,50 @@ describe('for a member', () => {
     await region('Best edges').findByText(sentence);
   });
 
-  it.each(['none', 'unknown'] as const)(
-    'of whom no subscription is known (%s), they stay locked',
-    (subscription) => {
-      signIn(subscription);
-      const fetch = answering({ results: edges });
-      show(highlights, { fetch });
-      region('The next best').getByRole('link', { name: 'Subscribe to see' });
-      expect(fetch).not.toHaveBeenCalled();
-    },
-  );
+  const account = (paidUntil: string | null) =>
+    vi.fn(async (call: RequestInfo | URL) => {
+      const { pathname } = new URL(String(call), 'https://api.test');
+      const records = [{ price: { product: { capper: { id: CREATOR_ID } } }, paid_until: paidUntil }];
+      const answers: Record<string, unknown> = {
+        '/profile/': { access_token: 't', name: 'Dana' },
+        '/api/check-subscription/': records,
+        '/api/best-edges/': { results: edges },
+      };
+      return new Response(JSON.stringify(answers[pathname]));
+    });
 
-  it('whose session noted its subscription on an earlier page, they are open', async () => {
-    vi.spyOn(document, 'cookie', 'get').mockReturnValue('csrf=token-1');
-    localStorage.setItem(SUBSCRIBER_HINT_KEY, 'token-1');
+  it('whose subscription no screen has asked for yet, they open once the account has one', async () => {
     signIn('unknown');
-    show(highlights, { fetch: answering({ results: edges }) });
+    show(highlights, { fetch: account('2026-08-01T00:00:00Z') });
+    region('Best edges').getByText('Loading the best edges');
+    expect(screen.queryByText('Subscribe to see')).toBeNull();
     await region('Best edges').findByText('Bo Baker');
-    vi.restoreAllMocks();
+    expect(screen.queryByRole('link', { name: 'Subscribe' })).toBeNull();
+    screen.getByText('Your subscription opens all of them.');
+  });
+
+  it.each([
+    ['without a subscription', account(null)],
+    ['whose account cannot be read', vi.fn(async () => new Response('', { status: 400 }))],
+  ])('%s, they stay locked', async (_, fetch) => {
+    signIn('unknown');
+    show(highlights, { fetch });
+    await screen.findByRole('link', { name: 'Subscribe to see' });
+    expect(fetch.mock.calls.join()).not.toContain('best-edges');
+    expect(useSession.getState().status).toBe('signedIn');
+  });
+});
+
+describe('the day of the pick', () => {
+  it.each([
+    ['2026-07-25', 'Tonight’s best bet', 'Tonight'],
+    ['2026-07-26', 'Tomorrow’s best bet', 'Tomorrow'],
+    ['2026-07-28', 'The best bet of Tue, Jul 28', 'Tue, Jul 28'],
+  ])('%s is in the heading', (day, forVisitors, forMembers) => {
+    show({ pick: aPick({ day }) });
+    screen.getByRole('region', { name: forVisitors });
+    act(() => useSession.setState({ status: 'signedIn', subscription: 'none' }));
+    screen.getByRole('region', { name: forMembers });
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Highlights } from '@sharpside/contracts/api';
-import { useSession } from '@sharpside/shared-auth';
+import { requireAuth, useSession } from '@sharpside/shared-auth';
 import { EmptyState, Grid } from '@sharpside/shared-ui';
+import { formatGameDay, readNow } from '@sharpside/shared-ui/eastern';
 import type { League } from '@sharpside/shared-ui/teams';
+import { useEffect, useState } from 'react';
 import { HomeSection } from '../../components/home-section.tsx';
-import { BestEdges, useBestEdges } from './best-edges.tsx';
-import { isKnownSubscriber } from './known-subscriber.ts';
-import { LockedPicks } from './locked-picks.tsx';
+import { BestEdges, LockedEdges, useBestEdges } from './best-edges.tsx';
 import { MiniConverter } from './mini-converter.tsx';
 import { PickCard } from './pick-card.tsx';
 import { Plans } from './plans.tsx';
@@ -20,17 +20,38 @@ type TonightProps = {
   leagues: readonly League[];
 };
 
-function Picks({ highlights, leagues }: TonightProps) {
-  const status = useSession((session) => session.status);
+/** True for a subscriber; undefined until a member's subscription is known. */
+function useIsSubscriber(): boolean | undefined {
+  const isMember = useSession(({ status }) => status === 'signedIn');
   const subscription = useSession((session) => session.subscription);
-  const isSubscriber = status === 'signedIn' && isKnownSubscriber(subscription);
-  const edges = useBestEdges(isSubscriber);
+  const [isAsked, setIsAsked] = useState(false);
+  const isWanted = isMember && subscription === 'unknown' && !isAsked;
+  useEffect(() => {
+    if (isWanted)
+      void requireAuth()
+        .noticeSubscription()
+        .then(() => setIsAsked(true));
+  }, [isWanted]);
+  return isWanted ? undefined : isMember && subscription === 'active';
+}
+
+/** 'Tonight’s best bet', 'Tomorrow’s best bet', 'The best bet of Sat, Nov 28'; 'Tonight' for a member. */
+function nameDay(day: string | undefined, isMember: boolean): string {
+  const name = day === undefined ? 'today' : formatGameDay(day, readNow());
+  const known = { today: 'Tonight', tomorrow: 'Tomorrow' }[name];
+  if (isMember) return known ?? name;
+  return known === undefined ? `The best bet of ${name}` : `${known}’s best bet`;
+}
+
+function Picks({ highlights, leagues }: TonightProps) {
+  const isMember = useSession(({ status }) => status === 'signedIn');
+  const isSubscriber = useIsSubscriber();
+  const edges = useBestEdges(isSubscriber === true);
   const pick = highlights?.pick ?? null;
-  const isMember = status === 'signedIn';
   return (
     <HomeSection
       id="tonight"
-      title={isMember ? 'Tonight' : 'Tonight’s best bet'}
+      title={nameDay(pick?.day, isMember)}
       lead={
         pick !== null && (pick.edge ?? 0) <= 0
           ? 'No open pick beats its price. This is the likeliest of all leagues.'
@@ -45,10 +66,10 @@ function Picks({ highlights, leagues }: TonightProps) {
       ) : (
         <Grid templateColumns={COLUMNS} gap="4" alignItems="stretch">
           <PickCard pick={pick} leagues={leagues} />
-          {isSubscriber ? (
-            <BestEdges edges={edges} games={highlights.games} records={highlights.records} />
+          {isSubscriber === false ? (
+            <LockedEdges locked={highlights.locked} bets={highlights.bets} />
           ) : (
-            <LockedPicks locked={highlights.locked} bets={highlights.bets} />
+            <BestEdges edges={edges} games={highlights.games} records={highlights.records} />
           )}
         </Grid>
       )}

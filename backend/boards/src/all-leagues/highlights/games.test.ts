@@ -43,6 +43,7 @@ describe('games', () => {
         home: { team: 'WAS', name: 'Washington Nationals', score: 2, best_moneyline: null },
         total: null,
         path: '/mlb/scores?date=2025-07-25',
+        odds_path: null,
       },
     ]);
   });

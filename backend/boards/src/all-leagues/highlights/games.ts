@@ -99,6 +99,7 @@ function toGame(
     home: toSide(league, home, isScored),
     total: null,
     path: `${PAGES[league]}?date=${day}`,
+    odds_path: null,
   };
 }
 

@@ -67,7 +67,7 @@ const rows: NonNullable<StartApiOptions['rows']> = {
 };
 
 describe('the pick', () => {
-  it('is the open bet with the highest edge, whole; the next four have no names', async () => {
+  it('is the open bet with the highest edge, whole; the next bets have no names', async () => {
     const { pick, locked, bets } = await readHighlights({ rows, now: NOW });
     expect(pick).toMatchObject({
       section: 'NFL',
@@ -82,13 +82,8 @@ describe('the pick', () => {
       path: '/nfl/top-td-predictions',
     });
     expect(pick?.edge).toBeGreaterThan(0.1);
-    const edges = locked.map(({ section, event, edge }) => [section, event, edge !== null && edge > 0]);
-    expect(edges).toEqual([
-      ['NFL', 'Touchdown', true],
-      ['NFL', 'Touchdown', false],
-      ['NBA', 'First basket', false],
-      ['NFL', 'Touchdown', false],
-    ]);
+    expect(locked).toMatchObject([{ section: 'NFL', event: 'Touchdown' }]);
+    expect(locked[0]?.edge).toBeGreaterThan(0);
     expect(bets).toEqual([{ section: 'NFL', count: 2 }]);
   });
 

@@ -107,15 +107,13 @@ async function toWholePick(context: CallContext, pick: OpenPick): Promise<Highli
 /** The one pick that everybody sees, and how many others there are, without their names. */
 export async function findPicks(context: CallContext): Promise<Pick<Highlights, 'pick' | 'locked' | 'bets'>> {
   const open = await findOpen(context);
-  const [best, ...others] = open;
+  const [best] = open;
   if (best === undefined) return { pick: null, locked: [], bets: [] };
-  const bySection = Map.groupBy(
-    open.filter((pick) => pick.isBet),
-    ({ section }) => section,
-  );
+  const bets = open.filter((pick) => pick.isBet);
+  const bySection = Map.groupBy(bets, ({ section }) => section);
   return {
     pick: await toWholePick(context, best),
-    locked: others.slice(0, MAX_LOCKED).map(({ section, event, edge }) => ({ section, event, edge })),
+    locked: bets.slice(1, 1 + MAX_LOCKED).map(({ section, event, edge }) => ({ section, event, edge })),
     bets: [...bySection].map(([section, { length }]) => ({ section, count: length })),
   };
 }

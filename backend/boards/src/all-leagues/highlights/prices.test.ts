@@ -35,7 +35,9 @@ const readGames = async (state: string, odds_lines = LINES, date = '2025-07-26T0
     })
   ).games;
 
-const NONE = [{ away: { best_moneyline: null }, home: { best_moneyline: null }, total: null }];
+const NONE = [
+  { away: { best_moneyline: null }, home: { best_moneyline: null }, total: null, odds_path: null },
+];
 
 describe('the prices of a game', () => {
   it('are the best of any book, the total at the line that most books offer', async () => {
@@ -48,6 +50,7 @@ describe('the prices of a game', () => {
           over: { american: -110, book: 'FanDuel' },
           under: { american: -105, book: 'DraftKings' },
         },
+        odds_path: '/mlb/SECRETODDS',
       },
     ]);
   });

@@ -41,6 +41,9 @@ const bestPricesQuery = defineQuery<{ now: string }>()({
   }),
 });
 
+/** Boards with the prices of a league's games. */
+const ODDS_PAGES: Readonly<Record<string, string>> = { mlb: '/mlb/SECRETODDS' };
+
 type Row = v.InferOutput<typeof bestPricesQuery.row>;
 
 type EventPrices = { startMs: number; rows: readonly Row[] };
@@ -66,6 +69,7 @@ function withPricesOf(game: HighlightGame, rows: readonly Row[]): HighlightGame 
     away: { ...game.away, best_moneyline: moneyline(game.away.team) },
     home: { ...game.home, best_moneyline: moneyline(game.home.team) },
     total: line === null ? null : { line, over: toPrice(over), under: toPrice(under) },
+    odds_path: ODDS_PAGES[game.section.toLowerCase()] ?? null,
   };
 }
 
