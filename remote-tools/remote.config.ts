@@ -28,7 +28,7 @@ export default defineRemote({
         'Stakes that pay the same whichever side wins, from American or decimal prices of two to twelve outcomes.',
       access: 'public',
       module: './arbitrage-calculator',
-      skeleton: { shape: 'form' },
+      skeleton: { section: 'Tools', shape: 'form' },
     },
     {
       path: paths.oddsConverter.path,
@@ -37,7 +37,7 @@ export default defineRemote({
         'One price in its four forms: American, decimal, fractional, and the chance that it implies.',
       access: 'public',
       module: './odds-converter',
-      skeleton: { shape: 'form' },
+      skeleton: { section: 'Tools', shape: 'form' },
     },
   ],
   shared: {

@@ -17,6 +17,8 @@ const LONG_MS = 5_000;
 
 const FRAME = { bg: 'bg.raised', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg' } as const;
 
+const BLOCK = { height: '6', borderRadius: 'sm', bg: 'bg.hover' } as const;
+
 /** A number of parts, as high as the screen of a phone and a laptop, so that the footer does not jump up. */
 const SHAPES: Record<NonNullable<Head['shape']>, BoxProps & { parts: number }> = {
   table: {
@@ -46,14 +48,32 @@ const SHAPES: Record<NonNullable<Head['shape']>, BoxProps & { parts: number }> =
     display: 'grid',
     gap: '4',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))',
-    css: { '& > div': { ...FRAME, height: '20rem' } },
+    css: {
+      '& > div': { ...FRAME, position: 'relative', height: '20rem', p: '4' },
+      // A name, and lines of figures.
+      '& > div::before': { content: '""', display: 'block', width: '60%', ...BLOCK },
+      '& > div::after': {
+        content: '""',
+        position: 'absolute',
+        insetInline: '4',
+        top: '16',
+        bottom: '4',
+        opacity: 0.6,
+        backgroundImage: 'linear-gradient({colors.bg.hover} 60%, transparent 60%)',
+        backgroundSize: '100% 2.5rem',
+      },
+    },
   },
   form: {
     parts: 2,
     display: 'grid',
     gap: '6',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '7fr 5fr' },
-    css: { '& > div': { ...FRAME, height: '22rem' } },
+    css: {
+      '& > div': { ...FRAME, height: '22rem', p: '6' },
+      '& > div::before': { content: '""', display: 'block', width: '30%', ...BLOCK },
+      '& > div::after': { content: '""', display: 'block', mt: '6', ...BLOCK, height: '10' },
+    },
   },
 };
 

@@ -37,14 +37,14 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
     <Box {...GROUND}>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.15fr) minmax(0, 1fr)' }}
-        gap={{ base: '10', lg: '16' }}
+        gap={{ base: '6', lg: '16' }}
         alignItems="center"
       >
         <Box>
           <Heading
             as="h1"
             size="xl"
-            fontSize={{ base: '3rem', md: '4.5rem' }}
+            fontSize={{ base: '2.5rem', md: '4.5rem' }}
             lineHeight="0.98"
             maxWidth="12ch"
           >
@@ -57,7 +57,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
               `${productName} shows the numbers; the decision stays yours.`,
             ].join(' ')}
           </Text>
-          <Flex wrap="wrap" gap="3" mt="8" css={{ '& > *': { flex: { base: '1 0 auto', sm: 'none' } } }}>
+          <Flex wrap="wrap" gap="3" mt="6" css={{ '& > *': { flex: { base: '1 0 auto', sm: 'none' } } }}>
             {start && (
               <Button size="lg" minWidth={{ base: 'full', sm: '0' }} asChild>
                 <Link to={start.first.path}>Explore Analytics</Link>

@@ -75,7 +75,14 @@ const toCells = (side: 'a' | 'h') => ({
 
 const STANDING: BoxProps = {
   gridArea: 'st',
-  css: { [WITH_NAMES]: { justifySelf: 'end', textAlign: 'end', '& > [data-line]': { display: 'block' } } },
+  css: {
+    '& > [data-line]': { marginInlineStart: '1' },
+    [WITH_NAMES]: {
+      justifySelf: 'end',
+      textAlign: 'end',
+      '& > [data-line]': { display: 'block', marginInlineStart: '0' },
+    },
+  },
 };
 
 /** The places of a row's cells. The standing is above the sides in narrow rows; the note is in the place of prices. */

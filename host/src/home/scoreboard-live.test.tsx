@@ -59,18 +59,18 @@ describe('the best bet', () => {
       'Ann Able',
       'Home run · +6.0% edge',
       'Home run · Last 30 days',
-      '2,000 picks',
-      'Misses included',
+      '11.5% predicted',
+      '2,000 picks, misses included',
     ]);
     expect(screen.getByText('+400').parentElement?.textContent).toBe('+400FanDuel');
-    expect(screen.getByText('12.0%').parentElement?.textContent).toBe('12.0%came, 11.5% predicted');
+    expect(screen.getByText('12.0%').parentElement?.textContent).toBe('12.0%hit');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/#tonight', '/#record']);
   });
 
   it('says if the record is a back-test', () => {
     show({ pick: aPick(), records: [aRecord({ is_back_test: true })] });
-    screen.getByText('Back-test, misses included');
+    screen.getByText('2,000 picks, back-test');
   });
 
   it.each([

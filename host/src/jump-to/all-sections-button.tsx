@@ -1,8 +1,10 @@
-import { Button } from '@sharpside/shared-ui';
+import { Button, type ButtonProps } from '@sharpside/shared-ui';
 import { openPalette } from './palette-state.ts';
 
-/** A button for sections without room in the menus. It opens the palette, which finds every page of the site. */
-export function AllSectionsButton({ onOpen }: { onOpen?: () => void }) {
+type AllSectionsButtonProps = ButtonProps & { onOpen?: () => void };
+
+/** A button that opens the palette, which finds every page of the site, also those without room in the menus. */
+export function AllSectionsButton({ onOpen, children = 'All sections', ...rest }: AllSectionsButtonProps) {
   return (
     <Button
       variant="outline"
@@ -12,8 +14,9 @@ export function AllSectionsButton({ onOpen }: { onOpen?: () => void }) {
         onOpen?.();
         openPalette();
       }}
+      {...rest}
     >
-      All sections
+      {children}
     </Button>
   );
 }

@@ -1,14 +1,14 @@
 import { Box, type BoxProps } from '@sharpside/shared-ui';
 import { memo, useEffect, useRef } from 'react';
 import { MARKER_BEFORE } from '../components/styles.ts';
-import type { Destination } from './destinations.ts';
+import { type Destination, describeKind } from './destinations.ts';
 
 type DestinationListProps = {
   listId: string;
   destinations: readonly Destination[];
   activeIndex: number;
   onPoint: (index: number) => void;
-  onChoose: (path: string) => void;
+  onChoose: (index: number) => void;
 };
 
 /** The id of one option, for `aria-activedescendant`. */
@@ -21,14 +21,15 @@ const OPTIONS: BoxProps['css'] = {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
-    height: '10',
+    minHeight: { base: '11', md: '10' },
+    py: '1',
     px: '4',
     borderRadius: 'md',
     cursor: 'pointer',
     position: 'relative',
     '&[aria-selected=true]': { bg: 'bg.hover' },
     '&[aria-selected=true]::before': { ...MARKER_BEFORE, left: '1' },
-    '& > span + span': { fontSize: 'xs', color: 'fg.subtle' },
+    '& > span + span': { flexShrink: 0, fontSize: 'xs', color: 'fg.subtle' },
   },
 };
 
@@ -37,12 +38,12 @@ type OptionProps = Destination & {
   index: number;
   isActive: boolean;
   onPoint: (index: number) => void;
-  onChoose: (path: string) => void;
+  onChoose: (index: number) => void;
 };
 
 // Memoized, so that an option renders only when its own props change.
 const Option = memo(
-  ({ id, index, isActive, onPoint, onChoose, label, section, path, isRecent }: OptionProps) => {
+  ({ id, index, isActive, onPoint, onChoose, label, section, kind, isRecent }: OptionProps) => {
     const ref = useRef<HTMLDivElement>(null);
     useEffect(() => {
       if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -56,10 +57,10 @@ const Option = memo(
         role="option"
         aria-selected={isActive}
         onPointerMove={() => onPoint(index)}
-        onClick={() => onChoose(path)}
+        onClick={() => onChoose(index)}
       >
         <span>{label}</span>
-        {(isRecent || section !== null) && <span>{isRecent ? 'Recent' : section}</span>}
+        <span>{`${isRecent ? 'Recent · ' : ''}${describeKind({ section, kind })}`}</span>
       </div>
     );
   },
@@ -80,7 +81,8 @@ export function DestinationList(props: DestinationListProps) {
     >
       {destinations.map((destination, index) => (
         <Option
-          key={destination.path}
+          // Games of a day may share a board.
+          key={`${destination.path} ${destination.label}`}
           id={toOptionId(listId, index)}
           isActive={index === activeIndex}
           index={index}

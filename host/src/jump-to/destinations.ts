@@ -9,6 +9,8 @@ export type Destination = {
   label: string;
   section: string | null;
   path: string;
+  /** Default: a page. */
+  kind?: 'team' | 'player' | 'game' | undefined;
   /** True if the visitor chose it lately. */
   isRecent?: boolean;
 };
@@ -32,4 +34,9 @@ export function listDestinations(
   );
   const own = HOST_DESTINATIONS.filter(({ path }) => !(isAuthenticated && path === '/login'));
   return [...screens, ...own];
+}
+
+/** 'MLB page', 'MLB BOS team'; 'Page' for a page of the shell. */
+export function describeKind({ section, kind }: Pick<Destination, 'section' | 'kind'>): string {
+  return section === null ? 'Page' : `${section} ${kind ?? 'page'}`;
 }

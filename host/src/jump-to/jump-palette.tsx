@@ -3,8 +3,8 @@ import { Box, Flex, Text, toSearchWords } from '@sharpside/shared-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { findNextPlace } from '../components/move-focus.ts';
 import { DestinationList, toOptionId } from './destination-list.tsx';
-import type { Destination } from './destinations.ts';
-import { readRecent, rememberChoice } from './recent.ts';
+import { type Destination, describeKind } from './destinations.ts';
+import { isSame, readRecent, rememberChoice } from './recent.ts';
 import { SearchIcon } from './search-icon.tsx';
 import type { AllOutlines } from './use-all-outlines.ts';
 import { useSubjects } from './use-subjects.ts';
@@ -32,7 +32,7 @@ export function rankDestinations(destinations: readonly Destination[], text: str
       const words = typed.length > 0 && {
         name: destination.label,
         label: toSearchWords(destination.label),
-        section: toSearchWords(destination.section ?? ''),
+        section: toSearchWords(describeKind(destination)),
       };
       const scores = words ? typed.map((word) => scoreWord(word, words)) : [];
       return {
@@ -71,10 +71,10 @@ function toNote(
   return found > MAX_SHOWN ? `${found - MAX_SHOWN} more: type more letters of their names.` : '';
 }
 
-/** Everything, with the visitor's last choices first. */
+/** The visitor's last choices, then the games of today and every page. */
 const withRecent = (recent: readonly Destination[], destinations: readonly Destination[]) => [
   ...recent.map((one) => ({ ...one, isRecent: true })),
-  ...destinations.filter(({ path }) => !recent.some((one) => one.path === path)),
+  ...destinations.filter((one) => !recent.some((other) => isSame(one, other))),
 ];
 
 const HINTS = ['↑ ↓ choose', 'Enter go', 'Esc close'];
@@ -87,17 +87,18 @@ export function JumpPalette({ destinations, state = 'whole', isMember, onGo }: J
   const [activeIndex, setActiveIndex] = useState(0);
   const [recent] = useState(readRecent);
   const isTyped = text.trim() !== '';
-  const { subjects, isLoading } = useSubjects(isTyped, { destinations, isMember });
+  const { games, others, isLoading } = useSubjects(text.trim(), { destinations, isMember });
   const all = isTyped
-    ? rankDestinations([...destinations, ...subjects], text)
-    : withRecent(recent, destinations);
+    ? rankDestinations([...destinations, ...games, ...others], text)
+    : withRecent(recent, [...games, ...destinations]);
   const found = all.slice(0, MAX_SHOWN);
   const note = toNote(state, { found: all.length, text, isLoading });
 
-  function go(path: string) {
-    const chosen = found.find((one) => one.path === path);
-    if (chosen) rememberChoice(chosen);
-    onGo(path);
+  function go(index: number) {
+    const chosen = found[index];
+    if (!chosen) return;
+    rememberChoice(chosen);
+    onGo(chosen.path);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -108,10 +109,9 @@ export function JumpPalette({ destinations, state = 'whole', isMember, onGo }: J
       event.preventDefault();
       setActiveIndex(place);
     }
-    const chosen = found[activeIndex];
-    if (event.key === 'Enter' && chosen) {
+    if (event.key === 'Enter' && found.length > 0) {
       event.preventDefault();
-      go(chosen.path);
+      go(activeIndex);
     }
   }
 

@@ -1,6 +1,6 @@
 import { toSectionOutline } from '@sharpside/contracts';
 import { useNavigate } from '@sharpside/shared-ui/routing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aRemote, prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { aLiveDocument } from '../testing/a-live-document.ts';
@@ -48,15 +48,21 @@ describe('the palette', () => {
     }
     await user.keyboard('{Control>}k{/Control}');
     expect(options()).toEqual([
-      ...['ScoresBall', 'Park FactorsBall', 'DefinitionsBall', 'CalculatorTools', 'ConverterTools'],
-      ...['Home', 'FAQ', 'Login'],
+      ...[
+        'ScoresBall page',
+        'Park FactorsBall page',
+        'DefinitionsBall page',
+        'CalculatorTools page',
+        'ConverterTools page',
+      ],
+      ...['HomePage', 'FAQPage', 'LoginPage'],
     ]);
   });
 
   it('narrows as one types, goes to the first with Enter, and closes when one goes back, as on a phone', async () => {
     const { user } = render();
     await user.keyboard('{Control>}k{/Control}conv');
-    expect(options()).toEqual(['ConverterTools']);
+    expect(options()).toEqual(['ConverterTools page']);
     await user.keyboard('{Enter}');
     expect(readWhereabouts().pathname).toBe('/tools/converter');
     expect(palette()).toBeNull();
@@ -71,20 +77,20 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     // An input method handles these keys while it composes.
     for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(field(), { key, isComposing: true });
-    expect(chosen()).toBe('ScoresBall');
+    expect(chosen()).toBe('ScoresBall page');
     expect(readWhereabouts().pathname).toBe('/faq');
     await user.keyboard('{ArrowDown}');
-    expect(chosen()).toBe('Park FactorsBall');
+    expect(chosen()).toBe('Park FactorsBall page');
     const active = document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
-    expect(active?.textContent).toBe('Park FactorsBall');
+    expect(active?.textContent).toBe('Park FactorsBall page');
     const list = screen.getByRole('listbox', { name: 'Pages' });
     expect(field().getAttribute('aria-controls')).toBe(list.id);
     fireEvent.pointerMove(screen.getByRole('option', { name: /Definitions/ }));
-    expect(chosen()).toBe('DefinitionsBall');
+    expect(chosen()).toBe('DefinitionsBall page');
     await user.keyboard('s');
     expect(chosen()).toBe(options()[0]);
     await user.keyboard('{Backspace}{ArrowUp}');
-    expect(chosen()).toBe('Login');
+    expect(chosen()).toBe('LoginPage');
     await user.keyboard('{Enter}');
     expect(readWhereabouts().pathname).toBe('/login');
   });
@@ -92,7 +98,7 @@ describe('the palette', () => {
   it('opens with its button, goes where one clicks, and offers no sign-in to who is signed in', async () => {
     const { user } = render('/', true);
     await user.click(screen.getByRole('button', { name: 'Jump to' }));
-    expect(options()).not.toContain('Login');
+    expect(options()).not.toContain('LoginPage');
     await user.click(screen.getByRole('option', { name: /Definitions/ }));
     expect(readWhereabouts().pathname).toBe('/ball/definitions');
   });
@@ -133,6 +139,19 @@ describe('teams, and the players and games of today', () => {
   };
   const start = { state: 'pre', starts_at: '2026-11-28T18:00:00Z', detail: '' };
   const game = { id: '1', section: 'NFL', ...start, ...sides, path: '/nfl/scores?date=2026-11-28' };
+  const line = {
+    name: 'Saquon Barkley',
+    outcome: 'Over',
+    point: 70.5,
+    market: 'player_reception_yds',
+    odds: -110,
+    sportsbook: 'FanDuel',
+    hit_rate_last_5: null,
+    hit_rate_last_10: null,
+    hit_rate_season: null,
+    sportsbooks: [],
+    selectedSportsbook: 'FanDuel',
+  };
   const pick = { player: 'Patrick Mahomes', player_team: 'KC', player_picture: null, prediction_score: 7 };
 
   function renderLeague(isAuthenticated: boolean) {
@@ -141,6 +160,8 @@ describe('teams, and the players and games of today', () => {
       const path = String(input).replace(/^https?:\/\/[^/]+/, '');
       asked.push(path);
       if (path === '/api/highlights') return Response.json({ figures: [], games: [game] });
+      if (path.startsWith('/api/nfl/hit-rates/'))
+        return Response.json({ results: [line, { ...line, market: 'player_rush_yds' }], next: null });
       if (path === '/api/top-td-predictions-history/') return Response.json({ results: [pick] });
       return new Response(null, { status: 403 });
     };
@@ -151,7 +172,7 @@ describe('teams, and the players and games of today', () => {
   it('are found by a member, and open the board filtered to them', async () => {
     const { user } = renderLeague(true);
     await user.keyboard('{Control>}k{/Control}mahomes');
-    expect((await screen.findByRole('option')).textContent).toBe('Patrick MahomesNFL KC');
+    expect((await screen.findByRole('option')).textContent).toBe('Patrick MahomesNFL KC player');
     await user.clear(field());
     await user.type(field(), 'chiefs');
     expect(options()).toEqual(['Chiefs at 49ersNFL game']);
@@ -161,13 +182,29 @@ describe('teams, and the players and games of today', () => {
     expect(pathname + search).toBe('/nfl/nfl-hit-rates?player=Patrick%20Mahomes');
   });
 
-  it('are asked for only once something is typed, and players only for a member', async () => {
+  it('are asked for only once something is typed but for the games, and players only for a member', async () => {
     const { user, asked } = renderLeague(false);
     await user.keyboard('{Control>}k{/Control}');
-    expect(asked).toEqual([]);
+    expect(await screen.findByRole('option', { name: 'Chiefs at 49ers NFL game' })).not.toBeNull();
+    expect(options()[0]).toBe('Chiefs at 49ersNFL game');
     await user.keyboard('49ers');
-    await screen.findByRole('option');
+    await waitFor(() => expect(options()).toEqual(['Chiefs at 49ersNFL game']));
     expect(asked).toEqual(['/api/highlights']);
+  });
+
+  it('are found among the players of the season too, each once', async () => {
+    const { user, asked } = renderLeague(true);
+    await user.keyboard('{Control>}k{/Control}barkl');
+    await screen.findByRole('option', { name: 'Saquon Barkley NFL player' });
+    expect(options()).toEqual(['Saquon BarkleyNFL player']);
+    expect(asked.filter((path) => path.startsWith('/api/nfl/hit-rates/'))).toEqual([
+      '/api/nfl/hit-rates/?min_games=0&player_name=barkl&page_size=30',
+    ]);
+    await user.keyboard('{Enter}');
+    const { pathname, search } = readWhereabouts();
+    expect(pathname + search).toBe('/nfl/nfl-hit-rates?player=Saquon%20Barkley');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(options()[0]).toBe('Saquon BarkleyRecent · NFL player');
   });
 });
 
@@ -175,7 +212,7 @@ it('lists what was chosen lately first', async () => {
   const { user } = render();
   await user.keyboard('{Control>}k{/Control}conv{Enter}');
   await user.keyboard('{Control>}k{/Control}');
-  expect(options().slice(0, 2)).toEqual(['ConverterRecent', 'ScoresBall']);
+  expect(options().slice(0, 2)).toEqual(['ConverterRecent · Tools page', 'ScoresBall page']);
   expect(options()).toHaveLength(8);
 });
 
@@ -212,7 +249,7 @@ describe('the palette of a site with more sections than the page knows of', () =
     expect(options()).toHaveLength(60);
     screen.getByText('43 more: type more letters of their names.');
     await user.type(field(), 'copy 97');
-    expect(options()).toEqual(['ScoresCopy 97']);
+    expect(options()).toEqual(['ScoresCopy 97 page']);
   });
 
   it('says that it lists some only where the site does not answer, and asks again when it is opened again', async () => {

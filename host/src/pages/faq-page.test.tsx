@@ -14,7 +14,14 @@ describe('the FAQ', () => {
   it('is an accordion of six questions, all closed at first, with an address and a text for each answer', () => {
     // FAQ-01
     renderShell(<FaqPage />);
-    expect(entries().map((entry) => entry.querySelector('summary')?.textContent)).toEqual([
+    const before = screen.getByRole('heading', { name: 'Prices, chances and edges' });
+    const isFirst = (entry: Element) =>
+      (entry.compareDocumentPosition(before) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(
+      entries()
+        .filter(isFirst)
+        .map((entry) => entry.querySelector('summary')?.textContent),
+    ).toEqual([
       'What is Testline?', // FAQ-02
       'What do I get with a subscription?', // FAQ-03
       'I subscribed and was sent to a checkout. What now?', // FAQ-04
@@ -49,7 +56,25 @@ describe('the FAQ', () => {
     expect(link.getAttribute('href')).toBe('https://provider.test/subscribe');
   });
 
+  it('says after them how prices, chances and edges are meant, with the way to the record and the converter', () => {
+    renderShell(<FaqPage />);
+    for (const { question, says } of [
+      { question: /edge\?/, says: 'minus the chance that the market gives it without the books’ margin' },
+      { question: /no-vig/, says: 'both sides have 50.0%' },
+      { question: /prices from/, says: 'Each price names its book' },
+      { question: /How fresh/, says: 'show when they were last updated' },
+      { question: /record counted/, says: 'misses included' },
+    ])
+      expect(answerTo(question)).toContain(says);
+    for (const entry of entries()) entry.open = true;
+    const hrefs = ['the record', 'The record', 'Try it with two prices'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual(['/#record', '/#record', '/#worth']);
+  });
+
   it.each([
+    { path: '/faq#edge', open: ['What is an edge?'] },
     { path: '/faq#old-data', open: ['The data looks old. What can I do?'] },
     { path: '/faq#nowhere', open: [] },
   ])('opens the answer that $path names', ({ path, open }) => {

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@sharpside/contracts';
-import { Box, ChevronDownIcon, LinkIcon, PageHeader, Text, TextLink } from '@sharpside/shared-ui';
-import { useLocation } from '@sharpside/shared-ui/routing';
+import { Box, ChevronDownIcon, Heading, LinkIcon, PageHeader, Text, TextLink } from '@sharpside/shared-ui';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useEffect } from 'react';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
@@ -68,6 +68,66 @@ function toFaqEntries({ productName, providerName, subscribeUrl }: RuntimeConfig
   ];
 }
 
+/** A link to a part of the front page. */
+const HomeLink = ({ part, children }: { part: string; children: string }) => (
+  <TextLink asChild>
+    <Link to={`/#${part}`}>{children}</Link>
+  </TextLink>
+);
+
+/** How the figures of the lists are meant: the words are those of the screens. */
+const METHODS: readonly FaqEntry[] = [
+  {
+    id: 'edge',
+    question: 'What is an edge?',
+    answer: (
+      <span>
+        The chance that our model gives a bet, minus the chance that the market gives it without the books’
+        margin. If the model says 25% and the market 19%, the edge is +6%. It is a bet only if the chance is
+        also higher than the price implies; otherwise lists show “No bet”. An edge is an estimate:{' '}
+        <HomeLink part="record">the record</HomeLink> shows how often the model was right.
+      </span>
+    ),
+  },
+  {
+    id: 'no-vig',
+    question: 'What does no-vig mean?',
+    answer: (
+      <span>
+        Without the book’s margin, the vig. At -110 on both sides each price implies 52.4%, together 104.8%.
+        The 4.8 points above 100% are the margin. Divided by their sum, both sides have 50.0%: the no-vig
+        chance. <HomeLink part="worth">Try it with two prices</HomeLink>.
+      </span>
+    ),
+  },
+  {
+    id: 'prices',
+    question: 'Where are the prices from?',
+    answer:
+      'From US sportsbooks, gathered by a service for odds. Each price names its book; the best price is the one that pays most. Compare it with the book before you bet: a price can change at any moment.',
+  },
+  {
+    id: 'price-updates',
+    question: 'How fresh are prices and scores?',
+    answer:
+      'Scores of live games are refreshed while you watch. Prices are as old as the board says: MLB Odds and NFL Hit Rates show when they were last updated, and the foot of each page says when the data of a league were. Once a game has begun, its prices are taken off the lists.',
+  },
+  {
+    id: 'record-method',
+    question: 'How is the record counted?',
+    answer: (
+      <span>
+        <HomeLink part="record">The record</HomeLink> has every prediction of the last 30 days, misses
+        included. Each point is a group of predictions of about equal size: how likely the model called them,
+        and how many of them came. On the dashed line both are the same; above it the model was too careful,
+        below it too bold. A player who did not play is not counted. A list marked as back-test has too few
+        published predictions yet: its figures were worked out afterwards, each day from what was known before
+        it.
+      </span>
+    ),
+  },
+];
+
 /** Opens the answer in the address. Browsers do so only on a page load, not after a link in the page. */
 function useNamedAnswer() {
   const { hash } = useLocation();
@@ -128,6 +188,14 @@ function Entry({ id, question, answer }: FaqEntry) {
   );
 }
 
+const Accordion = ({ entries }: { entries: readonly FaqEntry[] }) => (
+  <Box borderBottomWidth="1px" borderColor="border">
+    {entries.map((entry) => (
+      <Entry key={entry.id} {...entry} />
+    ))}
+  </Box>
+);
+
 export function FaqPage() {
   const { config } = useShell();
   useDocumentTitle('FAQ');
@@ -135,11 +203,11 @@ export function FaqPage() {
   return (
     <Box maxWidth="48rem" mx="auto">
       <PageHeader title="FAQ" subtitle="Short answers to what visitors ask." />
-      <Box borderBottomWidth="1px" borderColor="border">
-        {toFaqEntries(config).map((entry) => (
-          <Entry key={entry.question} {...entry} />
-        ))}
-      </Box>
+      <Accordion entries={toFaqEntries(config)} />
+      <Heading size="lg" mt="12" mb="4">
+        Prices, chances and edges
+      </Heading>
+      <Accordion entries={METHODS} />
     </Box>
   );
 }

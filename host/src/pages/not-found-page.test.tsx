@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closePalette, paletteState } from '../jump-to/palette-state.ts';
 import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -17,6 +18,13 @@ describe('an address that leads nowhere', () => {
     screen.getByText("The page you're looking for doesn't exist or has been moved.");
     await user.click(screen.getByRole('link', { name: 'Return to Home' }));
     expect(readWhereabouts().pathname).toBe('/');
+  });
+
+  it('offers the search of the whole site', async () => {
+    const { user } = renderShell(<NotFoundPage />, { path: '/mlb/gone' });
+    await user.click(screen.getByRole('button', { name: 'Find a page, team or player' }));
+    expect(paletteState.getState().isOpen).toBe(true);
+    closePalette();
   });
 
   it('logs the path once, as no error', () => {

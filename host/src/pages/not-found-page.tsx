@@ -1,6 +1,7 @@
-import { Box, Button, Card, Heading, Text } from '@sharpside/shared-ui';
+import { Box, Button, Card, Flex, Heading, Text } from '@sharpside/shared-ui';
 import { Link, usePathname } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
+import { AllSectionsButton } from '../jump-to/all-sections-button.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
 export function NotFoundPage() {
@@ -25,9 +26,12 @@ export function NotFoundPage() {
       <Text size="md" tone="muted" mt="3">
         The page you're looking for doesn't exist or has been moved.
       </Text>
-      <Button size="lg" mt="8" asChild>
-        <Link to="/">Return to Home</Link>
-      </Button>
+      <Flex wrap="wrap" gap="3" mt="8">
+        <Button size="lg" asChild>
+          <Link to="/">Return to Home</Link>
+        </Button>
+        <AllSectionsButton size="lg">Find a page, team or player</AllSectionsButton>
+      </Flex>
     </Card>
   );
 }

@@ -80,7 +80,7 @@ fuzz('an address of the converter fills in a field, whose address fills in the s
     expect(form.text.length).toBeLessThanOrEqual(40);
     const entries = new URLSearchParams(toConverterEntries(form));
     const again = readConverterAddress(new URLSearchParams(entries.toString()));
-    if (entries.size > 0) expect(again).toEqual(form);
+    expect(again).toEqual({ ...form, text: form.text.trim() === '' ? '' : form.text });
     expect(new URLSearchParams(toConverterEntries(again)).toString()).toBe(entries.toString());
   },
 });

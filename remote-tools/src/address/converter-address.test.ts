@@ -6,7 +6,8 @@ const read = (query: string) => readConverterAddress(new URLSearchParams(query))
 
 describe('an address read by the converter', () => {
   it.each([
-    { query: '', edited: { form: 'american', text: '' } },
+    { query: '', edited: { form: 'american', text: '-110' } },
+    { query: 'american=', edited: { form: 'american', text: '' } },
     { query: 'american=+150', edited: { form: 'american', text: '+150' } },
     { query: 'probability=52.4', edited: { form: 'probability', text: '52.4' } },
     { query: 'decimal=abc', edited: { form: 'decimal', text: 'abc' } },
@@ -24,7 +25,7 @@ describe('an address written by the converter', () => {
   it.each([
     { edited: { form: 'american', text: '+150' }, entries: [['american', '+150']] },
     { edited: { form: 'probability', text: '50 %' }, entries: [['probability', '50 %']] },
-    { edited: { form: 'decimal', text: ' ' }, entries: [] },
+    { edited: { form: 'decimal', text: ' ' }, entries: [['decimal', '']] },
     { edited: { form: 'probability', text: 'abc' }, entries: [['probability', 'abc']] },
   ] satisfies { edited: ConverterForm; entries: unknown }[])(
     "of $edited.form '$edited.text' is $entries",

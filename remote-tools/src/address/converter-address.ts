@@ -1,5 +1,5 @@
 import type { OddsForm } from '@sharpside/shared-odds';
-import { type ConverterForm, EMPTY_CONVERTER_FORM } from '../forms/converter-form.ts';
+import { type ConverterForm, EXAMPLE_CONVERTER_FORM } from '../forms/converter-form.ts';
 import { toAddressText, toFieldText } from './field-text.ts';
 
 /** The converter's parameters of an address, one for each form of odds. */
@@ -11,16 +11,15 @@ export const CONVERTER_KEYS = [
 ] as const satisfies OddsForm[];
 
 /**
- * The field that an address fills in: the first parameter in the order of `CONVERTER_KEYS`. An unreadable text stays as
- * it is.
+ * The field that an address fills in: the first parameter in the order of `CONVERTER_KEYS`, and without any the example.
+ * An unreadable text stays as it is.
  */
 export function readConverterAddress(params: URLSearchParams): ConverterForm {
   const form = CONVERTER_KEYS.find((key) => params.has(key));
-  return form === undefined ? EMPTY_CONVERTER_FORM : { form, text: toFieldText(params.get(form) ?? '') };
+  return form === undefined ? EXAMPLE_CONVERTER_FORM : { form, text: toFieldText(params.get(form) ?? '') };
 }
 
-/** The parameter for the last edited field, even if its text is not a valid price; no parameter for an empty field. */
-export function toConverterEntries({ form, text }: ConverterForm): [string, string][] {
-  const value = toAddressText(text);
-  return value === '' ? [] : [[form, value]];
-}
+/** The parameter for the last edited field, even if its text is not a valid price, or empty. */
+export const toConverterEntries = ({ form, text }: ConverterForm): [string, string][] => [
+  [form, toAddressText(text)],
+];

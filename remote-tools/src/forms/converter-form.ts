@@ -6,6 +6,9 @@ export type ConverterForm = { readonly form: OddsForm; readonly text: string };
 
 export const EMPTY_CONVERTER_FORM: ConverterForm = { form: 'american', text: '' };
 
+/** The most common price, so that a visitor sees at once how the fields belong together. */
+export const EXAMPLE_CONVERTER_FORM: ConverterForm = { form: 'american', text: '-110' };
+
 const NOTHING: Record<OddsForm, string> = { fraction: '', decimal: '', american: '', probability: '' };
 
 /** The parsed price, or the problem; undefined while the field is empty. */

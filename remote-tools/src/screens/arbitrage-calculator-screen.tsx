@@ -31,6 +31,7 @@ export default function ArbitrageCalculatorScreen() {
     <Box>
       <BackToPrices />
       <PageHeader
+        section="Tools"
         title="Arbitrage Calculator"
         subtitle="Split your stakes so that every bet pays the same, and see what that leaves you."
         actions={<CopyButton text={arbitrage.createLink} label="Copy link" />}

@@ -25,12 +25,13 @@ const stopTyping = () => act(() => vi.advanceTimersByTimeAsync(600));
 
 afterEach(() => void vi.useRealTimers());
 
-it('opens with its title, a hint, four empty fields with an example each, and a table that fills them in', async () => {
+it('opens with its title, a hint, an example in all four fields, and a table that fills them in', async () => {
   // CONV-01, CONV-02, CONV-03, CONV-08
   const { user } = open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds Converter');
   screen.getByText(/^How to use: type odds in any field/);
-  expect(values()).toEqual(['', '', '', '']);
+  expect(values()).toEqual(['10/11', '1.91', '-110', '52.38%']);
+  expect(board().textContent).toContain('$90.91');
   const hints = LABELS.map((label) => field(label).placeholder);
   expect(hints).toEqual(['e.g. 5/1', 'e.g. 2.00', 'e.g. -110', 'e.g. 50%']);
   const table = screen.getByRole('table', { name: 'Common odds' });
@@ -75,8 +76,8 @@ describe('editing a field', () => {
   it('is read out once typing has stopped', async () => {
     open();
     vi.useFakeTimers();
-    enter('American (Moneyline)', '-110');
-    const said = 'Fraction 10/11, decimal 1.91, American -110, implied probability 52.38%';
+    enter('American (Moneyline)', '+150');
+    const said = 'Fraction 3/2, decimal 2.50, American +150, implied probability 40.00%';
     expect(screen.queryByText(said)).toBeNull();
     await stopTyping();
     expect(screen.getByText(said).closest('[role=status]')).not.toBeNull();
@@ -124,7 +125,7 @@ describe('what cannot be converted', () => {
     await fill(user, 'Decimal', '3');
     await user.clear(field('Decimal'));
     expect(values()).toEqual(['', '', '', '']);
-    await waitFor(() => expect(readAddress()).toBe(path));
+    await waitFor(() => expect(readAddress()).toBe(`${path}?decimal=`));
     expect(document.querySelector('[aria-invalid=true]')).toBeNull();
   });
 });
@@ -149,7 +150,7 @@ describe('the address of the converter', () => {
 
 describe('the converter on a phone', () => {
   it('has numeric keypads, and keys for what they lack', async () => {
-    const { user } = open();
+    const { user } = open('?american=');
     for (const label of LABELS) {
       expect(field(label).inputMode).toBe('decimal');
       expect(field(label).getAttribute('enterkeyhint')).toBe('done');

@@ -4,6 +4,7 @@ import {
   Card,
   CopyButton,
   Grid,
+  HStack,
   PageHeader,
   Stack,
   Text,
@@ -23,6 +24,7 @@ export default function OddsConverterScreen() {
     <Box>
       <BackToPrices />
       <PageHeader
+        section="Tools"
         title="Odds Converter"
         subtitle="One price, written in all four forms."
         actions={<CopyButton text={createLink} label="Copy link" />}
@@ -30,16 +32,22 @@ export default function OddsConverterScreen() {
       <SectionNotice />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '7fr 5fr' }} gap="6" alignItems="start">
         <Stack gap="6">
-          <Card title="Odds" actions={quote && <CopyButton text={summary} label="Copy odds" />}>
+          <Card
+            title="Odds"
+            actions={
+              <HStack gap="2">
+                {quote && <CopyButton text={summary} label="Copy odds" />}
+                <Button size="sm" variant="outline" onClick={clear}>
+                  Clear
+                </Button>
+              </HStack>
+            }
+          >
             <Stack gap="4">
               <Text tone="muted">
-                How to use: type odds in any field and the other three update as you type. They are calculated
-                exactly from the field you edited last, and rounded only for display.
+                How to use: type odds in any field, and the other three follow, rounded only for display.
               </Text>
               <ConverterFields edited={edited} problem={problem} onEdit={edit} />
-              <Button variant="outline" alignSelf="start" onClick={clear}>
-                Clear
-              </Button>
             </Stack>
           </Card>
           <PriceFigures price={quote?.price} />

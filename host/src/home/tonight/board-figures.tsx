@@ -1,10 +1,10 @@
-import type { HighlightPick, HighlightPrice, HighlightRecord, Highlights } from '@sharpside/contracts/api';
+import type { HighlightPick, HighlightRecord, Highlights } from '@sharpside/contracts/api';
 import { Box, type BoxProps, Flex, Text } from '@sharpside/shared-ui';
 import { formatGameDay, readNow } from '@sharpside/shared-ui/eastern';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
-import { capitalize, toPercent, toSignedPercent } from './figures.ts';
+import { type Bet, capitalize, findBet, toPercent, toSignedPercent } from './figures.ts';
 import { ServedLink } from './served-link.tsx';
 
 const MAX_FIGURES = 2;
@@ -64,7 +64,7 @@ const PartLink = ({ to, children }: { to: string; children: string }) => (
 );
 
 /** The best bet: the price at which book, and by how much the model finds it too high. */
-function BestBet({ pick, price, edge }: { pick: HighlightPick; price: HighlightPrice; edge: number }) {
+function BestBet({ pick, price, edge }: Bet & { pick: HighlightPick }) {
   const { format } = useOddsFormat();
   return (
     <FigureOf
@@ -84,21 +84,21 @@ function RecordOf({ record }: { record: HighlightRecord }) {
     <FigureOf
       label={`${event} · Last 30 days`}
       value={toPercent(hits / decided)}
-      unit={`came, ${toPercent(expected_hits / decided)} predicted`}
-      subject={<PartLink to="#record">{`${decided.toLocaleString('en-US')} picks`}</PartLink>}
-      context={is_back_test ? 'Back-test, misses included' : 'Misses included'}
+      unit="hit"
+      subject={<PartLink to="#record">{`${toPercent(expected_hits / decided)} predicted`}</PartLink>}
+      context={`${decided.toLocaleString('en-US')} picks, ${is_back_test ? 'back-test' : 'misses included'}`}
     />
   );
 }
 
 /** The best bet with the record of its list; other figures in the places that these leave free. */
 export function BoardFigures({ pick, records, figures }: Pick<Highlights, 'pick' | 'records' | 'figures'>) {
-  const bet = pick?.best_price && pick.edge !== null && pick.edge > 0 ? pick : null;
-  const record = bet && records.find(({ path, decided }) => path === bet.path && decided > 0);
+  const bet = pick && findBet(pick);
+  const record = bet && records.find(({ path, decided }) => path === pick.path && decided > 0);
   const others = MAX_FIGURES - (bet ? 1 : 0) - (record ? 1 : 0);
   return (
     <>
-      {bet?.best_price && <BestBet pick={bet} price={bet.best_price} edge={bet.edge ?? 0} />}
+      {bet && <BestBet pick={pick} {...bet} />}
       {record && <RecordOf record={record} />}
       {figures.slice(0, others).map(({ section, label, subject, path, ...figure }) => (
         <FigureOf

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { toFairPrice, toSignedPercent } from './figures.ts';
+import { anEdge } from '../testing/a-pick.ts';
+import { findBet, toFairPrice, toSignedPercent } from './figures.ts';
 
 it.each([
   [0.5, -100],
@@ -18,4 +19,14 @@ it.each([
   [-0.0001, '0.0%'],
 ])('an edge of %d is %s', (edge, text) => {
   expect(toSignedPercent(edge)).toBe(text);
+});
+
+it.each([
+  ['likelier than market and price', {}, { price: { american: 400, book: 'FanDuel' }, edge: 0.06 }],
+  ['not likelier than the market', { edge: 0 }, null],
+  ['not likelier than the price implies', { chance: 0.195, edge: 0.006 }, null],
+  ['without a price', { best_price: null }, null],
+  ['without an edge', { edge: null }, null],
+])('a pick %s has the bet %o', (_, changes, bet) => {
+  expect(findBet(anEdge(changes))).toEqual(bet);
 });

@@ -4,7 +4,7 @@ import { formatEasternTime, formatGameDay, readNow } from '@sharpside/shared-ui/
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { ReactNode } from 'react';
-import { toFairPrice, toPercent, toSignedPercent } from './figures.ts';
+import { findBet, toFairPrice, toPercent, toSignedPercent } from './figures.ts';
 import { FULL_CARD } from './full-card.ts';
 import { ServedLink } from './served-link.tsx';
 
@@ -91,7 +91,7 @@ export function PickCard({ pick, leagues }: PickCardProps) {
   const { section, event, player, team, opponent, chance, best_price, edge, facts } = pick;
   const { format } = useOddsFormat();
   const league = leagues.find(({ name }) => name === section);
-  const isBet = edge !== null && edge > 0;
+  const isBet = findBet(pick) !== null;
   return (
     <Card tone="board" {...FULL_CARD}>
       <Stack gap="6">

@@ -1,5 +1,6 @@
 import type { HighlightRecord } from '@sharpside/contracts/api';
 import { Box, Card, Grid, Stack, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import { CalibrationChart, toTones } from './calibration-chart.tsx';
 import { toPercent } from './figures.ts';
 import { ServedLink } from './served-link.tsx';
@@ -10,7 +11,6 @@ const STYLES = {
   '& th:first-of-type': { ps: '0', textAlign: 'start' },
   '& thead tr > *': { borderTopWidth: 0, fontSize: 'xs', fontWeight: 'medium', color: 'fg.muted' },
   '& tbody th': { fontWeight: 'semibold' },
-  '& summary': { cursor: 'pointer', color: 'accent.text', py: '3', my: '-1', width: 'fit-content' },
 } as const;
 
 type Tone = NonNullable<ReturnType<ReturnType<typeof toTones>['get']>>;
@@ -91,15 +91,11 @@ export function RecordCard({ records }: { records: readonly HighlightRecord[] })
           <Text size="sm" tone="muted">
             {records.some(({ is_back_test }) => is_back_test) ? MIXED : PUBLISHED}
           </Text>
-          <details>
-            <summary>The method</summary>
-            <Text size="sm" tone="muted" mt="2" maxWidth="prose">
-              Each point is a group of predictions of about equal size: how likely the model called them, and
-              how many of them came. On the dashed line both are the same; above it the model was too careful,
-              below it too bold. A player who did not play is not counted. Each list has its own record below
-              its picks.
-            </Text>
-          </details>
+          <Text fontWeight="semibold" color="accent.text">
+            <Box display="inline-block" py="3" my="-3" _hover={{ textDecoration: 'underline' }} asChild>
+              <Link to="/faq#record-method">How it is counted →</Link>
+            </Box>
+          </Text>
         </Stack>
       </Grid>
     </Card>

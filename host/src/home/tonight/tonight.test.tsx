@@ -214,5 +214,7 @@ describe('the record', () => {
   it('says that all were published before their games where they were', () => {
     show({ records: [aRecord()] });
     screen.getByText(/as it was published before its game, misses included/);
+    const method = screen.getByRole('link', { name: 'How it is counted →' });
+    expect(method.getAttribute('href')).toBe('/faq#record-method');
   });
 });

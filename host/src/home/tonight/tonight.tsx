@@ -6,6 +6,7 @@ import type { League } from '@sharpside/shared-ui/teams';
 import { useEffect, useState } from 'react';
 import { HomeSection } from '../../components/home-section.tsx';
 import { BestEdges, LockedEdges, useBestEdges } from './best-edges.tsx';
+import { findBet } from './figures.ts';
 import { MiniConverter } from './mini-converter.tsx';
 import { PickCard } from './pick-card.tsx';
 import { Plans } from './plans.tsx';
@@ -53,7 +54,7 @@ function Picks({ highlights, leagues }: TonightProps) {
       id="tonight"
       title={nameDay(pick?.day, isMember)}
       lead={
-        pick !== null && (pick.edge ?? 0) <= 0
+        pick !== null && findBet(pick) === null
           ? 'No open pick beats its price. This is the likeliest of all leagues.'
           : 'The highest edge of all leagues.'
       }

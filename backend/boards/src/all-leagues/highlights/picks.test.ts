@@ -87,6 +87,17 @@ describe('the pick', () => {
     expect(bets).toEqual([{ section: 'NFL', count: 2 }]);
   });
 
+  it('is no pick that would lose money at its price, whatever its edge', async () => {
+    // Long odds take most of a book's margin: 10 % is more than the market's chance, and less than +850 implies.
+    const long = { ...rows, predictions: [aTouchdown('Al Back', { probability: 0.1 })] };
+    const sides = pricesOf('Al Back', 850).map((side) =>
+      side.outcome === 'No' ? { ...side, price_american: -1600, price_decimal: toDecimal(-1600) } : side,
+    );
+    const { pick, bets } = await readHighlights({ rows: { ...long, odds_props: sides }, now: NOW });
+    expect(pick?.edge).toBeGreaterThan(0);
+    expect(bets).toEqual([]);
+  });
+
   it('is the only name in the answer', async () => {
     const api = await startApiForTests({ rows, now: NOW });
     const text = JSON.stringify((await api.get('/api/highlights')).body);
