@@ -17,7 +17,8 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await watchLayoutShifts(page);
     await page.goto('/');
-    await expect(board(page).getByText('Hottest bat')).toBeVisible();
+    // The best bet, or a figure if no pick is a bet.
+    await expect(board(page).getByText(/^(Best bet · |MLB · Hottest bat)/)).toBeVisible();
     await expect(board(page).getByRole('listitem')).toHaveCount(6);
     await expect(board(page).getByText('Sample data')).toBeVisible();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -124,7 +125,14 @@ test.describe('a game on the board', () => {
       expect(screens).toContain(screen);
       await board(page).locator(`a[href="${href}"]`).first().click();
       await expect(page).toHaveURL(new RegExp(`${screen}(\\?|$)`));
-      const day = new Date(href.split('date=')[1] ?? '');
+      const date = href.split('date=')[1];
+      if (date === undefined) {
+        // The odds have all days.
+        await expect(page.getByRole('heading', { name: 'MLB Odds' })).toBeVisible();
+        await openPage(page, '/');
+        continue;
+      }
+      const day = new Date(date);
       const long = day.toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
       await expect(page.getByRole('main').getByText(long).first()).toBeVisible();
       await openPage(page, '/');
@@ -141,7 +149,7 @@ for (const width of [1440, 390]) {
     await page.goto('/');
     const record = page.getByRole('region', { name: 'Said before, counted after' });
     await expect(record.getByRole('table')).toBeVisible();
-    const pick = page.getByRole('region', { name: /^Tonight/ });
+    const pick = page.getByRole('region', { name: /best bet/ });
     await expect(pick.getByText('Fair price')).toBeVisible();
     await page.getByLabel('Your side').fill('+150');
     await expect(
@@ -162,7 +170,7 @@ test('a backend that fails leaves no hole and no error', async ({ page, faults }
   await watchLayoutShifts(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'What it takes to break even' })).toBeVisible();
-  await expect(page.getByText('No pick is open right now.')).toBeVisible();
+  await expect(page.getByText('The picks cannot be loaded right now.')).toBeVisible();
   await expect(page.getByText(/sample data/i)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await readLayoutShift(page)).toBeLessThan(0.02);

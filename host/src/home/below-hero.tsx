@@ -14,9 +14,7 @@ export function BelowHero() {
   const isReady = parts !== undefined && highlights !== 'waiting';
   return (
     <Box minHeight={HEIGHT} aria-busy={!isReady}>
-      {isReady && (
-        <parts.Tonight highlights={highlights === 'none' ? undefined : highlights} leagues={parts.LEAGUES} />
-      )}
+      {isReady && <parts.Tonight highlights={highlights} leagues={parts.LEAGUES} />}
     </Box>
   );
 }

@@ -48,7 +48,7 @@ it.each([
     state: '1 figures, 1 games',
   },
   { name: 'nothing', answer: EMPTY, state: 'none' },
-  { name: 'a refusal', answer: new Error('refused'), state: 'none' },
+  { name: 'a refusal', answer: new Error('refused'), state: 'failed' },
 ])('shows what comes: $name', async ({ answer, state }) => {
   renderShell(<Probe />, { fetch: answering(answer).fetch });
   expect(readState()).toBe('waiting');
@@ -67,6 +67,17 @@ it('takes what there is from answer to answer, and keeps it through a refusal', 
   }
   expect(states).toEqual(['none', '0 figures, 1 games', '0 figures, 1 games', 'none']);
   expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+it('asks again soon after a refusal', async () => {
+  const { fetch } = answering(new Error('refused'), { ...EMPTY, games: [GAME] });
+  renderShell(<Probe />, { fetch });
+  await pass(19_000);
+  expect(readState()).toBe('failed');
+  await pass(1_000);
+  expect(readState()).toBe('0 figures, 1 games');
+  await pass(59_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 it('asks for nothing before it is wanted, and nothing where there is no backend', async () => {

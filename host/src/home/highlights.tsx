@@ -6,9 +6,11 @@ import { useShell } from '../site/shell-context.tsx';
 export type { Highlights };
 
 const EVERY_MS = 60_000;
+/** After a failed request. */
+const AGAIN_MS = 20_000;
 
-/** `waiting` until the first answer; `none` without a backend, an answer or content. */
-export type HighlightsState = Highlights | 'waiting' | 'none';
+/** `waiting` until the first answer, `failed` if there is none; `none` without a backend or content. */
+export type HighlightsState = Highlights | 'waiting' | 'failed' | 'none';
 
 /** True if the board has nothing to show. */
 export const isBoardEmpty = ({ figures, games }: Highlights): boolean =>
@@ -18,8 +20,8 @@ const isEmpty = (highlights: Highlights) =>
   isBoardEmpty(highlights) && highlights.pick === null && highlights.records.length === 0;
 
 /**
- * The backend's highlights, refreshed every minute while the page is visible. After a failed request the last
- * highlights stay.
+ * The backend's highlights, refreshed every minute while the page is visible, sooner after a failed request. The last
+ * highlights stay until then.
  *
  * @param isWanted false to delay the first request.
  */
@@ -29,22 +31,27 @@ export function useHighlights(isWanted: boolean): HighlightsState {
   useEffect(() => {
     if (!isWanted || backendUrl === null) return;
     const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
     async function refresh() {
+      let next = EVERY_MS;
       try {
         const highlights = await fetchHighlights({ signal: leaving.signal });
         // A transition, because the visitor's own actions are more urgent.
         startTransition(() => setState(isEmpty(highlights) ? 'none' : highlights));
       } catch {
+        next = AGAIN_MS;
         // If there are no earlier highlights, the board shows break-even figures.
-        if (!leaving.signal.aborted) setState((shown) => (shown === 'waiting' ? 'none' : shown));
+        if (!leaving.signal.aborted) setState((shown) => (shown === 'waiting' ? 'failed' : shown));
       }
+      if (!leaving.signal.aborted) timer = setTimeout(onDue, next);
+    }
+    function onDue() {
+      if (document.visibilityState === 'visible') void refresh();
+      else timer = setTimeout(onDue, EVERY_MS);
     }
     void refresh();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, EVERY_MS);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       leaving.abort();
     };
   }, [isWanted, backendUrl]);

@@ -38,9 +38,9 @@ type ScoreboardCardProps = { highlights: HighlightsState; parts: BadgeParts | un
  * break-even figures, which need no backend.
  */
 export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
-  if (highlights === 'none' || (highlights !== 'waiting' && isBoardEmpty(highlights)))
-    return <BreakEvenBoard minHeight={BOARD_HEIGHT} />;
-  const isReady = highlights !== 'waiting' && parts !== undefined;
+  const hasBoard = typeof highlights === 'string' ? highlights === 'waiting' : !isBoardEmpty(highlights);
+  if (!hasBoard) return <BreakEvenBoard minHeight={BOARD_HEIGHT} />;
+  const isReady = typeof highlights !== 'string' && parts !== undefined;
   return (
     <Card
       tone="board"

@@ -8,8 +8,11 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
 
 type GlyphProps = IconProps & { children: ReactNode };
 
-// Hidden from assistive technology, because an icon is always beside its words or in a labelled button.
-function Glyph({ size = 16, children, ...rest }: GlyphProps) {
+/**
+ * The frame of every icon. Hidden from assistive technology, because an icon is always beside its words or in a labelled
+ * button.
+ */
+export function Glyph({ size = 16, children, ...rest }: GlyphProps) {
   return (
     <svg
       width={size}

@@ -13,9 +13,15 @@ prepareShell();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-25T20:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-const show = (highlights: Partial<Highlights> | null, options: Parameters<typeof renderShell>[1] = {}) =>
+const show = (
+  highlights: Partial<Highlights> | 'failed' | 'none',
+  options: Parameters<typeof renderShell>[1] = {},
+) =>
   renderShell(
-    <Tonight highlights={highlights ? someHighlights(highlights) : undefined} leagues={LEAGUES} />,
+    <Tonight
+      highlights={typeof highlights === 'string' ? highlights : someHighlights(highlights)}
+      leagues={LEAGUES}
+    />,
     options,
   );
 
@@ -69,11 +75,18 @@ describe('the pick', () => {
     expect(screen.queryByText(/last games/)).toBeNull();
   });
 
-  it.each([null, {}])('leaves a calm sentence where there is none (%o)', (highlights) => {
+  it.each(['none' as const, {}])('leaves a calm sentence where there is none (%o)', (highlights) => {
     show(highlights);
     screen.getByText('No pick is open right now.');
     screen.getByText('No prediction of the last 30 days is decided.');
   });
+});
+
+it('a failure is told as one, not as an evening without picks', () => {
+  show('failed');
+  screen.getByText('The picks cannot be loaded right now.');
+  screen.getByText('The record cannot be loaded right now.');
+  expect(screen.queryByText(/No pick is open|No prediction/)).toBeNull();
 });
 
 describe('the locked picks', () => {

@@ -16,10 +16,12 @@ import { RecordCard } from './record.tsx';
 const COLUMNS = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' };
 
 type TonightProps = {
-  /** Undefined without a backend or an answer. */
-  highlights: Highlights | undefined;
+  /** `none`: there is nothing to show. */
+  highlights: Highlights | 'failed' | 'none';
   leagues: readonly League[];
 };
+
+const AGAIN = 'The page asks again by itself.';
 
 /** True for a subscriber; undefined until a member's subscription is known. */
 function useIsSubscriber(): boolean | undefined {
@@ -48,18 +50,22 @@ function Picks({ highlights, leagues }: TonightProps) {
   const isMember = useSession(({ status }) => status === 'signedIn');
   const isSubscriber = useIsSubscriber();
   const edges = useBestEdges(isSubscriber === true);
-  const pick = highlights?.pick ?? null;
+  const known = typeof highlights === 'string' ? undefined : highlights;
+  const pick = known?.pick ?? null;
   return (
     <HomeSection
       id="tonight"
       title={nameDay(pick?.day, isMember)}
       lead={
-        pick !== null && findBet(pick) === null
+        pick &&
+        (findBet(pick) === null
           ? 'No open pick beats its price. This is the likeliest of all leagues.'
-          : 'The highest edge of all leagues.'
+          : 'The highest edge of all leagues.')
       }
     >
-      {highlights === undefined || pick === null ? (
+      {highlights === 'failed' ? (
+        <EmptyState title="The picks cannot be loaded right now." hint={AGAIN} />
+      ) : known === undefined || pick === null ? (
         <EmptyState
           title="No pick is open right now."
           hint="Picks come on the morning of the games, and stay open until the first pitch, tip or kick."
@@ -68,9 +74,9 @@ function Picks({ highlights, leagues }: TonightProps) {
         <Grid templateColumns={COLUMNS} gap="4" alignItems="stretch">
           <PickCard pick={pick} leagues={leagues} />
           {isSubscriber === false ? (
-            <LockedEdges locked={highlights.locked} bets={highlights.bets} />
+            <LockedEdges locked={known.locked} bets={known.bets} />
           ) : (
-            <BestEdges edges={edges} games={highlights.games} records={highlights.records} />
+            <BestEdges edges={edges} games={known.games} records={known.records} />
           )}
         </Grid>
       )}
@@ -80,12 +86,14 @@ function Picks({ highlights, leagues }: TonightProps) {
 
 /** The part of the front page below the hero that answers: which bet, why believe it, what is it worth, what does it cost. */
 export function Tonight({ highlights, leagues }: TonightProps) {
-  const records = highlights?.records ?? [];
+  const records = typeof highlights === 'string' ? [] : highlights.records;
   return (
     <>
       <Picks highlights={highlights} leagues={leagues} />
       <HomeSection id="record" title="Said before, counted after" lead="The model’s last 30 days.">
-        {records.length === 0 ? (
+        {highlights === 'failed' ? (
+          <EmptyState title="The record cannot be loaded right now." hint={AGAIN} />
+        ) : records.length === 0 ? (
           <EmptyState
             title="No prediction of the last 30 days is decided."
             hint="The record starts with the season."
