@@ -11,11 +11,8 @@ const toShare = ({ loads, failures }: Counts) => failures / Math.max(loads + fai
 /** True if so many loads failed that the release may be the cause. */
 export const isFailing = (counts: Counts): boolean => toShare(counts) > FAILING_SHARE;
 
-/** `12.9 %`; `under 0.1 %` instead of a zero. */
-export function formatFailureShare(counts: Counts): string {
-  const percent = toShare(counts) * 100;
-  return percent > 0 && percent < 0.1 ? 'under 0.1 %' : `${percent.toFixed(1)} %`;
-}
+/** `12.9 %` */
+export const formatFailureShare = (counts: Counts): string => `${(toShare(counts) * 100).toFixed(1)} %`;
 
 /** The usual limits of LCP: good up to 2.5 s, poor above 4 s. */
 export function rateLcp(ms: number) {
@@ -60,7 +57,7 @@ export function sortByHealth<App extends { app: string }>(
   return apps.toSorted((a, b) => compare(a.app, b.app));
 }
 
-/** How things are, in one line, and the tone of it. */
+/** The state of all apps in one sentence, and its tone. */
 export function describeHealth(apps: readonly { app: string }[], pulse: Pulse) {
   const healths = apps.map(({ app }) => toHealth(pulse, app));
   const failing = healths.filter(({ failingShare }) => failingShare > 0).map(({ app }) => app);

@@ -26,7 +26,7 @@ const show = (props: Parameters<typeof FailureSpark>[0]) => {
 
 it('has a bar a minute, of which the highest fills it, with the canary on top', () => {
   const { words, bars, line, widths } = show({ live: LIVE, canary: CANARY });
-  expect(words).toEqual(['1.3.0: 5 / 1,200 (0.4 %)', '1.4.0: 2 / 2 (50.0 %)']);
+  expect(words).toEqual(['1.3.0: 5 / 1,200', '1.4.0: 2 / 2 (50.0 %)']);
   expect(bars).toEqual([
     [0, 26, 6],
     [0, 20, 6],
@@ -41,7 +41,7 @@ it('has a bar a minute, of which the highest fills it, with the canary on top', 
 
 it('has bars of the live release alone where there is no canary', () => {
   const { words, bars } = show({ live: LIVE, canary: undefined });
-  expect(words).toEqual(['1.3.0: 5 / 1,200 (0.4 %)']);
+  expect(words).toEqual(['1.3.0: 5 / 1,200']);
   expect(bars.map(([, , height]) => height)).toEqual([7.5, 0, 0, 0, 30, 0]);
 });
 
@@ -55,8 +55,5 @@ it.each([
   { steps: [aStep(0, 1)], words: '1 / 0 (100.0 %)' },
 ])('counts what the canary alone told: $words', ({ steps, words }) => {
   const live = { name: '1.3.0', steps: [aStep(0, 0)] };
-  expect(show({ live, canary: { name: '1.4.0', steps } }).words).toEqual([
-    '1.3.0: 0 / 0',
-    `1.4.0: ${words}`,
-  ]);
+  expect(show({ live, canary: { name: '1.4.0', steps } }).words).toEqual(['1.3.0: 0 / 0', `1.4.0: ${words}`]);
 });

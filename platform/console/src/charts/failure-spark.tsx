@@ -9,7 +9,7 @@ const GAP = 1;
 
 type SparkLine = { name: string; steps: readonly ObservedStep[] };
 
-/** `1.3.0  3 / 2,200  0.14 %`, red if too many fail. */
+/** `1.3.0: 3 / 2,200`, with the share and in red if too many fail. */
 function Counts({ name, steps }: SparkLine) {
   const { loads, failures } = sumSteps(steps);
   const counts = { loads, failures };
@@ -17,7 +17,7 @@ function Counts({ name, steps }: SparkLine) {
     <Text size="xs" tone={isFailing(counts) ? 'down' : 'muted'}>
       <span>{`${name}: `}</span>
       <Box as="span" fontWeight="semibold">{`${formatCount(failures)} / ${formatCount(loads)}`}</Box>
-      <span>{failures > 0 && ` (${formatFailureShare(counts)})`}</span>
+      <span>{isFailing(counts) && ` (${formatFailureShare(counts)})`}</span>
     </Text>
   );
 }

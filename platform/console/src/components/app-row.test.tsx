@@ -11,13 +11,7 @@ const HELD = { reason: 'The finals' };
 const read = (app: ConsoleApp, lcp: Parameters<typeof AppRow>[0]['lcp'] = null) => {
   renderPage(
     <ul>
-      <AppRow
-        app={app}
-        href="/apps/remote-tools"
-        nowMs={NOW}
-        pulse="quiet"
-        lcp={lcp}
-      />
+      <AppRow app={app} href="/apps/remote-tools" nowMs={NOW} pulse="quiet" lcp={lcp} />
     </ul>,
   );
   return textOf(screen.getByRole('listitem'));

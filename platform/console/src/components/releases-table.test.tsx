@@ -66,12 +66,12 @@ describe('the releases of an app', () => {
       Withdrawn: 'down',
     } as const;
     for (const [role, tone] of Object.entries(tones))
-      expect(screen.getByText(role, { selector: 'th span' }).className).toBe(lookOf(<Badge tone={tone} />));
+      expect(screen.getByText(role, { selector: 'tbody span' }).className).toBe(
+        lookOf(<Badge tone={tone} />),
+      );
     expect(screen.getAllByTitle('c0ffee1234567890')).toHaveLength(4);
     expect(screen.queryByText('A rollback to one of these breaks a screen')).toBeNull();
-    expect(screen.getAllByRole('rowheader').map(textOf)).toEqual(
-      facts.slice(1).map(([version]) => version),
-    );
+    expect(screen.getAllByRole('rowheader').map(textOf)).toEqual(facts.slice(1).map(([version]) => version));
   });
 
   it('say who signed them, and which are not trusted, where signatures are looked at', async () => {

@@ -45,14 +45,17 @@ const createColumns = (nowMs: number): Column<Job>[] => [
     key: 'job',
     header: 'Job',
     width: 10,
-    isSticky: true,
+    narrowWidth: 6.5,
+    isWrapping: true,
     render: ({ job }) => job,
     look: () => ({ isBold: true }),
   },
   {
     key: 'result',
     header: 'Last result',
+    narrowHeader: 'Result',
     width: 8,
+    narrowWidth: 4.75,
     render: ({ lastRun }) =>
       lastRun === null ? (
         'N/A'
@@ -65,13 +68,17 @@ const createColumns = (nowMs: number): Column<Job>[] => [
   {
     key: 'lastRun',
     header: 'Last run',
+    narrowHeader: 'Run',
     width: 8,
+    narrowWidth: 5.25,
     render: ({ lastRun }) => (lastRun === null ? 'N/A' : <Age at={lastRun.at} nowMs={nowMs} />),
   },
   {
     key: 'lastSuccess',
     header: 'Last success',
+    narrowHeader: 'Success',
     width: 8,
+    narrowWidth: 5.5,
     render: ({ lastSuccess }) => (lastSuccess === null ? 'Never' : <Age at={lastSuccess} nowMs={nowMs} />),
   },
 ];

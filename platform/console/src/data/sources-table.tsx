@@ -12,27 +12,47 @@ function formatShare(share: number): string {
 }
 
 const COLUMNS: readonly Column<Source>[] = [
-  { key: 'source', header: 'Source', width: 11, isSticky: true, render: ({ source }) => source },
-  { key: 'league', header: 'League', width: 5, render: ({ league }) => league?.toUpperCase() ?? 'Several' },
+  {
+    key: 'source',
+    header: 'Source',
+    width: 11,
+    narrowWidth: 6.25,
+    isWrapping: true,
+    render: ({ source }) => source,
+  },
+  {
+    key: 'league',
+    header: 'League',
+    width: 5,
+    narrowWidth: 4.25,
+    render: ({ league }) => league?.toUpperCase() ?? 'Several',
+  },
   {
     key: 'share',
     header: 'Dropped share',
+    narrowHeader: 'Share',
     align: 'end',
     width: 7,
+    narrowWidth: 4,
+    isWrapping: true,
     render: (source) => formatShare(source.droppedShare),
   },
   {
     key: 'dropped',
     header: 'Dropped rows',
+    narrowHeader: 'Lost',
     align: 'end',
     width: 7,
+    narrowWidth: 3.5,
     render: ({ rowsDropped }) => formatCount(rowsDropped),
   },
   {
     key: 'kept',
     header: 'Rows kept',
+    narrowHeader: 'Kept',
     align: 'end',
     width: 7,
+    narrowWidth: 4.25,
     render: ({ rowsKept }) => formatCount(rowsKept),
   },
 ];

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'screen',
     header: 'Screen',
     width: 16,
-    narrowWidth: 8,
+    narrowWidth: 6.5,
     isWrapping: true,
     render: ({ screen, version, role }) => (
       <>
@@ -48,15 +48,15 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   toFigure('lcpMs', 'LCP', 3.75),
-  toFigure('inpMs', 'INP', 3.75),
-  toFigure('cls', 'CLS', 3),
+  toFigure('inpMs', 'INP', 4.5),
+  toFigure('cls', 'CLS', 3.25),
   {
     key: 'views',
     header: 'Page views',
     narrowHeader: 'Views',
     align: 'end',
     width: 7,
-    narrowWidth: 3.75,
+    narrowWidth: 4,
     render: ({ views }) => formatCount(views),
   },
 ];

@@ -82,9 +82,10 @@ export function ChangedApps({ label, revision, before, choice, isMade = false }:
               wrap="wrap"
               align="center"
               columnGap="4"
-              rowGap="1"
+              rowGap={{ base: '0', md: '1' }}
               px="4"
-              py={{ base: '2', md: '3' }}
+              pt={{ base: choice && !isMade ? '1' : '3', md: '3' }}
+              pb="3"
               css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
             >
               {choice && !isMade ? (
@@ -96,13 +97,17 @@ export function ChangedApps({ label, revision, before, choice, isMade = false }:
               )}
               <Text flex="1 1 12rem" tone={isKept ? 'muted' : 'default'}>
                 <span>{was ? toState(was) : 'not on the site'}</span>
-                <span> → </span>
-                <Box as="span" fontWeight="semibold">
-                  {is ? toState(is) : 'off the site'}
-                </Box>
+                {!(isMade && isKept) && (
+                  <>
+                    <span> → </span>
+                    <Box as="span" fontWeight="semibold">
+                      {is ? toState(is) : 'off the site'}
+                    </Box>
+                  </>
+                )}
               </Text>
               {isMade && <Badge tone={isKept ? 'neutral' : 'up'}>{isKept ? 'Left as it was' : 'Done'}</Badge>}
-              {!isMade && lacks && <Badge>{`You lack ${lacks.join(' and ')}`}</Badge>}
+              {!isMade && lacks && <Badge>{`Needs ${lacks.join(' and ')}`}</Badge>}
               {values && (
                 <Text tone="muted" width="full">{`Its settings: ${describeSettingChanges(values)}`}</Text>
               )}

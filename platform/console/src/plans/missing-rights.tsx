@@ -53,7 +53,7 @@ export function MissingRights({ missing, isAllowed }: { missing: Missing; isAllo
         </Text>
       ) : (
         <Text>
-          To restore the rest, ask those who run the registry for a token, and sign in with it and yours:
+          {`Ask those who run the registry for a token, and sign in with it${isAllowed ? ' and yours' : ''}. They make it with:`}
         </Text>
       )}
       {!person &&

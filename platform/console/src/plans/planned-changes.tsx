@@ -159,12 +159,14 @@ export function PlannedChanges(props: PlannedChangesProps) {
         ))}
         {whole && isAllowed && (
           <>
-            <ReasonField
-              value={reason}
-              onChange={setReason}
-              isNeeded={needsReason}
-              isMissing={isChecked && isReasonMissing}
-            />
+            <Box maxWidth="prose">
+              <ReasonField
+                value={reason}
+                onChange={setReason}
+                isNeeded={needsReason}
+                isMissing={isChecked && isReasonMissing}
+              />
+            </Box>
             {refused && <RefusedChange error={refused.error} />}
             <Flex gap="2" wrap="wrap">
               <Button type="submit" disabled={isBusy || isOutdated || !plan || count === 0}>

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import { installDialogs } from '@sharpside/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aLateAnswer, aMadeChange, aRefusal, aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { aCanary, aChange, anApp, NOW } from '../testing/an-app.ts';
@@ -83,7 +83,9 @@ describe('the overview of a channel', () => {
       toldOf('1.3.0', [4, 6], [3, 0]),
     ];
     openConsole('/', routesOf({ pulse: { 'remote-tools': releases } }));
-    await waitFor(async () => expect(textOf(await findRow('remote-tools'))).toContain('1.3.0: 3 / 10 (23.1 %)'));
+    await waitFor(async () =>
+      expect(textOf(await findRow('remote-tools'))).toContain('1.3.0: 3 / 10 (23.1 %)'),
+    );
     expect(textOf(await findRow('remote-tools'))).toContain('1.4.0: 3 / 1 (75.0 %)');
     const row = await findRow('remote-nba');
     expect(textOf(row)).not.toContain('No loads');
@@ -126,7 +128,9 @@ describe('the overview of a channel', () => {
       })),
     };
     openConsole('/', { ...routes, [call]: { json } });
-    await screen.findByText('remote-nfl fails, remote-nba is slow: 9 failures in 40,020 loads in the last hour.');
+    await screen.findByText(
+      'remote-nfl fails, remote-nba is slow: 9 failures in 40,020 loads in the last hour.',
+    );
     const list = within(screen.getByRole('region', { name: 'Apps' }));
     expect(list.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual([
       'remote-nfl',
@@ -155,7 +159,7 @@ describe('the overview of a channel', () => {
       action: 'rollback',
       reason: 'Wrong lines',
     });
-    expect(readAddress()).toBe('/');
+    await waitFor(() => expect(readAddress()).toBe('/'));
   });
 
   it('opens no dialog for an app that is not on screen', async () => {

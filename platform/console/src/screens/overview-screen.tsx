@@ -202,12 +202,17 @@ export function OverviewScreen() {
         actions={
           state &&
           state.total > 1 && (
-            <Button asChild variant="outline" size="sm" me={{ base: '3', md: '0' }}>
-              <Link to={PATHS.together.href(channel)}>Several apps at once</Link>
-            </Button>
+            // Up to the edge of the content: the row of actions makes room for icons there.
+            <Box me={{ base: '3', md: '0' }}>
+              <Button asChild variant="outline" size="sm">
+                <Link to={PATHS.together.href(channel)}>Several apps at once</Link>
+              </Button>
+            </Box>
           )
         }
-        subtitle={state ? describeRevision(state, history.data?.changes[0], nowMs) : 'Reading the registry'}
+        subtitle={
+          state ? describeRevision(state, history.data?.changes[0], nowMs) : !error && 'Reading the registry'
+        }
       />
       {error && <LoadFailed what={`the state of ${channel}`} error={error} onRetry={() => void mutate()} />}
       {!state && !error && (

@@ -1,5 +1,5 @@
 import type { ConsoleState } from '@sharpside/contracts/control';
-import { Alert, Field, PageHeader, Skeleton, Stack, Text, TextInput } from '@sharpside/shared-ui';
+import { Alert, Box, Field, PageHeader, Skeleton, Stack, Text, TextInput } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
 import { useState } from 'react';
 import { PreviewLink } from '../actions/preview-link.tsx';
@@ -55,13 +55,15 @@ function Plan({ state, revision }: PlanProps) {
         withdrawn: open tabs leave it at once, by themselves. The canary of each app that changes ends, and
         those of then do not begin again. Freezes and pins stay as they are now.
       </Text>
-      <Field
-        label="Bring back although withdrawn since"
-        hint="Releases such as remote-nba@1.2.0, with commas between them."
-        error={!isReadable && 'Write each as app@version, for example remote-nba@1.2.0.'}
-      >
-        <TextInput value={named} onValueChange={setNamed} />
-      </Field>
+      <Box maxWidth="prose">
+        <Field
+          label="Bring back although withdrawn since"
+          hint="Releases such as remote-nba@1.2.0, with commas between them."
+          error={!isReadable && 'Write each as app@version, for example remote-nba@1.2.0.'}
+        >
+          <TextInput value={named} onValueChange={setNamed} />
+        </Field>
+      </Box>
     </PlannedChanges>
   );
 }
@@ -76,10 +78,7 @@ export function RestoreScreen() {
       <PageHeader
         section={<OverviewLink channel={channel} />}
         title={`Back to revision ${revision}`}
-        subtitle={
-          isKnown &&
-          `${channel} is at revision ${state.revision}. Nothing changes until you confirm the plan.`
-        }
+        subtitle={isKnown && `${channel} is at revision ${state.revision} now.`}
       />
       {error && <LoadFailed what={`the state of ${channel}`} error={error} onRetry={() => void mutate()} />}
       {!state && !error && <Skeleton height="48" />}

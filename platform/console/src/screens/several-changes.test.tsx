@@ -129,7 +129,7 @@ describe('the way back to a revision', () => {
     });
     const [tools, nba] = await listed('What became of each app');
     expect(tools).toMatch(/^remote-tools1.3.0 → 1.2.0Done/);
-    expect(nba).toMatch(/^remote-nba1.3.0 → off the siteLeft as it was/);
+    expect(nba).toMatch(/^remote-nba1.3.0Left as it was/);
   });
 
   it('restores nothing where no app is ticked', async () => {
@@ -146,7 +146,7 @@ describe('the way back to a revision', () => {
     const { requestsTo } = open('/restore?revision=4', aRestore(), session);
     const notice = textOf((await screen.findByText('Your tokens allow only some of this')).parentElement);
     expect(notice).toContain('mfe token create --app remote-nba --right promote');
-    expect((await listed())[1]).toContain('You lack promote');
+    expect((await listed())[1]).toContain('Needs promote');
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box('remote-tools').checked, box('remote-nba').checked]).toEqual([true, false]);
     expect([box('remote-tools').disabled, box('remote-nba').disabled]).toEqual([false, true]);

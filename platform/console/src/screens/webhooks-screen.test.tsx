@@ -37,9 +37,9 @@ const readRow = async () => [...((await screen.findByText('ops')).closest('tr')?
 describe('the webhooks', () => {
   it('say whom they tell, and how the last delivery went', async () => {
     open({ json: { webhooks: [aWebhook()] } });
-    const [name, to, channels, last] = await readRow();
-    expect([name, to, channels]).toEqual(['ops', 'https://chat.example', 'production']);
-    expect(last).toBe('Takenproduction/7/revision');
+    const [name, last] = await readRow();
+    expect(name).toBe('opshttps://chat.exampleproduction');
+    expect(last).toMatch(/^Takenproduction\/7\/revision, \d+ \w+ ago$/);
     expect(document.title).toBe('Webhooks · Releases');
     screen.getByText('1 webhook, 0 of them failing');
   });
@@ -47,9 +47,9 @@ describe('the webhooks', () => {
   it('say why an event waits, and when it is sent again', async () => {
     const last = { ...DELIVERY, attempt: 2, status: 503, fault: 'it answered 503' };
     open({ json: { webhooks: [aWebhook({ channels: null, last, nextAttemptAt: DELIVERY.at })] } });
-    const [, , channels, told] = await readRow();
-    expect(channels).toBe('All');
-    expect(told).toMatch(/^Not takenproduction\/7\/revisionAttempt 2: it answered 503Next attempt /);
+    const [name, told] = await readRow();
+    expect(name).toMatch(/All channels$/);
+    expect(told).toMatch(/^Not takenproduction\/7\/revision, .* agoAttempt 2: it answered 503Next attempt /);
     screen.getByText('1 webhook, 1 of them failing');
   });
 
@@ -59,7 +59,7 @@ describe('the webhooks', () => {
     ['may not be sent', aRefusal('TOKEN_WRONG_RIGHT', 'These may publish.', 403), 'These may publish.'],
   ])('send a test, and say that it %s', async (_, answer, said) => {
     const { user } = open({ json: { webhooks: [aWebhook({ last: null })] } }, answer);
-    expect((await readRow())[3]).toBe('Nothing was sent yet');
+    expect((await readRow())[1]).toBe('Nothing was sent yet');
     await user.click(screen.getByRole('button', { name: 'Test ops' }));
     await screen.findByText(said);
   });

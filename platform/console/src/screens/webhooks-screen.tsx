@@ -44,12 +44,13 @@ function TestButton({ name }: { name: string }) {
   );
 }
 
-function LastDelivery({ last, nextAttemptAt }: WebhookStatus) {
+function LastDelivery({ webhook, nowMs }: { webhook: WebhookStatus; nowMs: number }) {
+  const { last, nextAttemptAt } = webhook;
   if (last === null) return 'Nothing was sent yet';
   return (
     <>
       <Badge tone={last.fault === null ? 'up' : 'warn'}>{last.fault === null ? 'Taken' : 'Not taken'}</Badge>
-      <Text>{last.id}</Text>
+      <Text>{`${last.id}, ${formatAge(last.at, nowMs)}`}</Text>
       {last.fault !== null && <Text tone="muted">{`Attempt ${last.attempt}: ${last.fault}`}</Text>}
       {nextAttemptAt !== null && (
         <Text tone="muted">{`Next attempt ${formatLocalDateTime(nextAttemptAt)}`}</Text>
@@ -59,12 +60,39 @@ function LastDelivery({ last, nextAttemptAt }: WebhookStatus) {
 }
 
 const createColumns = (nowMs: number): Column<WebhookStatus>[] => [
-  { key: 'name', header: 'Webhook', width: 8, isSticky: true, render: ({ name }) => name },
-  { key: 'origin', header: 'To', width: 12, render: ({ origin }) => origin },
-  { key: 'channels', header: 'Channels', width: 8, render: ({ channels }) => channels?.join(', ') ?? 'All' },
-  { key: 'last', header: 'Last delivery', width: 16, render: (webhook) => <LastDelivery {...webhook} /> },
-  { key: 'at', header: 'When', width: 7, render: ({ last }) => last && formatAge(last.at, nowMs) },
-  { key: 'test', header: 'Test', width: 6, render: ({ name }) => <TestButton name={name} /> },
+  {
+    key: 'name',
+    header: 'Webhook',
+    width: 14,
+    narrowWidth: 8,
+    isWrapping: true,
+    render: ({ name, origin, channels }) => (
+      <>
+        <Text fontWeight="semibold">{name}</Text>
+        <Text size="xs" tone="muted" overflowWrap="anywhere">
+          {origin}
+        </Text>
+        <Text size="xs" tone="muted">
+          {channels === null ? 'All channels' : channels.join(', ')}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'last',
+    header: 'Last delivery',
+    width: 18,
+    narrowWidth: 9,
+    isWrapping: true,
+    render: (webhook) => <LastDelivery webhook={webhook} nowMs={nowMs} />,
+  },
+  {
+    key: 'test',
+    header: 'Test',
+    width: 6,
+    narrowWidth: 5,
+    render: ({ name }) => <TestButton name={name} />,
+  },
 ];
 
 export function WebhooksScreen() {
