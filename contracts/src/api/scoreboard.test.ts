@@ -16,6 +16,7 @@ describe('a scoreboard of ESPN', () => {
       ],
       situation: { outs: 2, onFirst: true, pitcher: { athlete: { fullName: 'Ann' } }, lastPlay: { text: 5 } },
       venue: { fullName: 'Fenway' },
+      odds: [null, { details: 'BOS -135', overUnder: '8.5', provider: { name: 'book' } }],
     };
     const { competitions } = v.parse(api.scoreboardEventSchema, { ...game, competitions: [competition] });
     expect(competitions).toEqual([
@@ -31,6 +32,7 @@ describe('a scoreboard of ESPN', () => {
           lastPlay: { text: '5' },
         },
         venue: { fullName: 'Fenway' },
+        odds: [undefined, { details: 'BOS -135', overUnder: 8.5 }],
       },
     ]);
   });

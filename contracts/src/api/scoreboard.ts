@@ -39,6 +39,8 @@ const competitionSchema = v.object({
   competitors: v.fallback(v.array(competitorSchema), []),
   situation: lenient(situationSchema),
   venue: lenient(v.object({ fullName: lenient(text) })),
+  /** Lines of books: the favourite's moneyline, such as `NYY -135`, and the total. */
+  odds: lenient(v.array(lenient(v.object({ details: lenient(text), overUnder: lenient(number) })))),
 });
 
 /**

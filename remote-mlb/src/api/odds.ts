@@ -13,7 +13,6 @@ import { toLocalDay } from '@sharpside/shared-ui/dates';
 import { type Day, toEasternDay } from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
-import type { Game } from './scores.ts';
 
 export type { MlbBookOddsRow, MlbMarket, MlbOddsRow };
 
@@ -78,32 +77,11 @@ export function groupByDay<Row>(
   return [...days].toSorted(([a], [b]) => compareTexts(a ?? '9999', b ?? '9999'));
 }
 
-/** The best prices of all games; nothing is asked for while `isWanted` is false. */
-export const useOdds = ({ isWanted = true } = {}) =>
-  useData(isWanted ? ODDS_KEY : null, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });
+export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });
 
-/** The id of a game on the boards of odds, for links to it. */
-export const toGameId = ({ key }: Pick<OddsGame, 'key'>): string => key.replaceAll(/[^\w-]/g, '-');
-
-// A book may name another start than the scoreboard. Two games of the same teams on a day are further apart.
-const MAX_APART_MS = 2 * 3_600_000;
-
-const toCode = (name: string | null) => (name === null ? undefined : findTeam(mlb, name)?.code);
-
-/** The prices of a scoreboard's game, by its teams and its start; undefined if no book has any. */
-export function findGameOdds(
-  games: readonly OddsGame[],
-  { away, home, startsAt }: Pick<Game, 'away' | 'home' | 'startsAt'>,
-): OddsGame | undefined {
-  const [visitors, hosts] = [toCode(away.code), toCode(home.code)];
-  if (startsAt === null || visitors === undefined || hosts === undefined) return undefined;
-  return games.find(
-    (game) =>
-      game.startsAt !== null &&
-      Math.abs(Date.parse(game.startsAt) - Date.parse(startsAt)) <= MAX_APART_MS &&
-      game.rows.some((row) => toCode(row.team) === visitors && toCode(row.opponent) === hosts),
-  );
-}
+/** The id of a game on the board of all books, for links to it. Games of a double header share it. */
+export const toGameId = (teams: readonly [string, string], day: Day | null): string =>
+  [...teams.map((team) => findTeam(mlb, team)?.code ?? team), day].join('-');
 
 const readBookOdds = answerReader(mlbBookOddsSchema, 'MLB odds by book');
 const parseBookRows = (json: unknown) => readBookOdds(json).results;

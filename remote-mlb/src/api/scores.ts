@@ -60,6 +60,9 @@ export type Game = {
   venue: string | null;
   /** Such as '81°F Sunny'. */
   weather: string | null;
+  /** The favourite's moneyline, such as 'NYY -135', and the total, as far as the source has them. */
+  moneyline: string | null;
+  total: number | null;
 };
 
 type Competition = ScoreboardEvent['competitions'][number];
@@ -96,6 +99,14 @@ function toWeather(weather: ScoreboardEvent['weather']): string | null {
   return `${Math.round(weather.temperature)}°F ${condition}`.trimEnd();
 }
 
+/** The lines of the first book that has any. */
+function toLines({ odds = [] }: Competition): Pick<Game, 'moneyline' | 'total'> {
+  return {
+    moneyline: odds.find((line) => line?.details !== undefined)?.details ?? null,
+    total: odds.find((line) => line?.overUnder !== undefined)?.overUnder ?? null,
+  };
+}
+
 function findSide({ competitors }: Competition, homeAway: 'home' | 'away'): Side | undefined {
   const found = competitors.find((competitor) => competitor.homeAway === homeAway);
   if (!found) return undefined;
@@ -126,6 +137,7 @@ export function toGame(event: ScoreboardEvent): Game | undefined {
     live: isOn ? toLive(competition, shortDetail) : null,
     venue: competition.venue?.fullName ?? null,
     weather: toWeather(weather),
+    ...toLines(competition),
   };
 }
 

@@ -2,6 +2,7 @@ import { isOpen } from '@sharpside/contracts/api';
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure, useScoreboard } from '@sharpside/shared-data';
 import {
+  Box,
   CopyButton,
   EmptyState,
   LoadFailure,
@@ -71,7 +72,12 @@ export default function DailyLineupStatsScreen() {
       <PageHeader
         section="MLB"
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
-        subtitle="Pitches per plate appearance, by the pitcher’s hand."
+        subtitle={
+          // A phone has its long title in two lines already.
+          <Box as="span" css={{ '@media screen and (max-width: 47.99rem)': { display: 'none' } }}>
+            Pitches per plate appearance, by the pitcher’s hand.
+          </Box>
+        }
         actions={
           <>
             <OddsLink />
@@ -115,9 +121,10 @@ export default function DailyLineupStatsScreen() {
           )}
           {shown.length === 0 && <NothingOpen />}
           <Text size="xs" tone="subtle">
-            Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than{' '}
-            <span>{MIN_APPEARANCES}</span> are muted. Averages are pitches per plate appearance of the{' '}
-            <span>{toSeason(day)}</span> up to yesterday
+            Bold: against the hand of the opposing starter; green for more pitches than the league sees, red
+            for fewer. Beside the starter is the whole lineup, and the league. PA: plate appearances; figures
+            of fewer than <span>{MIN_APPEARANCES}</span> are muted. Averages are pitches per plate appearance
+            of the <span>{toSeason(day)}</span> up to yesterday
             <span>
               {averagesSeason !== null && `; of teams and the league, of the ${averagesSeason} season`}
             </span>

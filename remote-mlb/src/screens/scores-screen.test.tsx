@@ -6,7 +6,6 @@ import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
-import { anOddsRow } from '../testing/rows.ts';
 import ScoresScreen from './scores-screen.tsx';
 
 const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
@@ -67,36 +66,33 @@ describe('the board of MLB Scores', () => {
   });
 });
 
-describe('the prices of MLB Scores', () => {
-  const ODDS = '/api/mlb-odds/';
-  const STARTS = { start_time: '2026-05-20T23:15:00Z' };
-  const results = [
-    anOddsRow({ ...STARTS, moneyline: '-135' }),
-    anOddsRow({ ...STARTS, team: 'BOS', opponent: 'NYY', is_home: true, moneyline: '+120', total: 'U 8.5 (-105)' }),
-  ];
+describe('the lines of MLB Scores', () => {
+  const odds = [undefined, { details: 'NYY -135', overUnder: 8.5 }];
 
-  function showPriced(subscription: 'active' | 'none', events = [aGameEvent({ state: 'pre' })]) {
-    const fake = signInTo({ ...SIGNED_IN, [CALL]: { json: { events } }, [ODDS]: { json: { results } } });
-    useSession.setState({ subscription });
-    return { ...fake, ...renderScreen(<ScoresScreen />, PATH) };
-  }
-
-  it('are both moneylines and the total of a game to come, with the way to it among those of all books', async () => {
-    showPriced('active');
+  it('lead to the converter, and to the game among the prices of all books', async () => {
+    show([aGameEvent({ state: 'pre', odds })]);
     const game = within(await card());
-    await game.findByText('8.5');
-    expect(game.getByRole('link', { name: '+120' }).getAttribute('href')).toMatch(/odds-converter\?american=%2B120/);
-    const href = '/mlb/SECRETODDS?view=books#BOS-NYY-2026-05-20T23-15-00Z';
+    expect(game.getByRole('link', { name: 'NYY -135' }).getAttribute('href')).toMatch(/american=-135&/);
+    const href = '/mlb/SECRETODDS?view=books#NYY-BOS-2026-05-20';
     expect(game.getByRole('link', { name: 'All books' }).getAttribute('href')).toBe(href);
+    expect((await card()).textContent).toContain('Total 8.5');
   });
 
   it.each([
-    { what: 'without the subscription', subscription: 'none', state: 'pre' },
-    { what: 'for games that have begun', subscription: 'active', state: 'in' },
-  ] as const)('are not asked for $what', async ({ subscription, state }) => {
-    const { requestsTo } = showPriced(subscription, [aGameEvent({ state })]);
-    await card();
-    expect(requestsTo(ODDS)).toHaveLength(0);
+    { overUnder: 6.5, text: 'Closing total 6.5 · over' },
+    { overUnder: 7, text: 'Closing total 7 · push' },
+    { overUnder: 7.5, text: 'Closing total 7.5 · under' },
+    { state: 'in', description: 'In Progress', overUnder: 6.5, text: 'Closing total 6.5Fenway' },
+  ])('stay once the game has begun, with the side that has won at its end: $text', async (row) => {
+    const { state = 'post', description = 'Final', overUnder } = row;
+    show([aGameEvent({ state, description, odds: [{ details: 'NYY -135', overUnder }] })]);
+    expect((await card()).textContent?.replace('Venue: ', '')).toContain(row.text);
+    expect(within(await card()).queryByRole('link', { name: 'All books' })).toBeNull();
+  });
+
+  it('are left out where the source has none', async () => {
+    show([aGameEvent({ state: 'pre' })]);
+    expect((await card()).textContent).not.toContain('Total');
   });
 });
 

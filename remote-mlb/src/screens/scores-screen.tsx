@@ -1,4 +1,4 @@
-import { useSession, useSessionCheck } from '@sharpside/shared-auth';
+import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
 import {
   Box,
@@ -16,8 +16,6 @@ import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import { toast } from '@sharpside/shared-ui/toasts';
-import { useMemo } from 'react';
-import { findGameOdds, groupByGame, useOdds } from '../api/odds.ts';
 import { type Game, useScores } from '../api/scores.ts';
 import { GameCard } from '../components/games/game-card.tsx';
 import { OddsLink } from '../components/odds-link.tsx';
@@ -32,19 +30,10 @@ const ORDER: Record<Game['state'], number> = { in: 0, pre: 1, other: 2 };
 const byInterest = (games: readonly Game[]) => games.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]);
 
 function Board({ games, day }: { games: readonly Game[]; day: Day }) {
-  const isSubscriber = useSession(({ subscription }) => subscription === 'active');
-  // Without the prices, the board is complete too.
-  const { data: rows } = useOdds({ isWanted: isSubscriber && games.some(({ state }) => state === 'pre') });
-  const odds = useMemo(() => groupByGame(rows ?? []), [rows]);
   return (
     <Grid templateColumns={CARDS} gap="4">
       {byInterest(games).map((game) => (
-        <GameCard
-          key={game.id}
-          game={game}
-          day={day}
-          odds={game.state === 'pre' ? findGameOdds(odds, game) : undefined}
-        />
+        <GameCard key={game.id} game={game} day={day} />
       ))}
     </Grid>
   );

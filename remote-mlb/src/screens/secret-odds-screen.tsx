@@ -35,11 +35,12 @@ import {
   type MlbBookOddsRow,
   type MlbMarket,
   type MlbOddsRow,
+  type OddsGame,
   toBookGames,
   useBookOdds,
   useOdds,
 } from '../api/odds.ts';
-import { BookOddsTable } from '../components/games/book-odds-table.tsx';
+import { BookOddsTable, splitTime } from '../components/games/book-odds-table.tsx';
 import { ODDS_CARDS, ODDS_VIEWS, OddsBoard, type OddsView } from '../components/games/odds-board.tsx';
 import { BETS, OddsCard } from '../components/games/odds-card.tsx';
 import { BOOK_ODDS_CSV_COLUMNS, ODDS_CSV_COLUMNS } from '../components/games/odds-csv-columns.ts';
@@ -95,6 +96,12 @@ function Cards({ rows, formatIn, today }: CardsProps) {
   ));
 }
 
+/** The zone of the starts. */
+function toZone(games: readonly OddsGame<unknown>[]): string | undefined {
+  const start = games.find(({ startsAt }) => startsAt !== null)?.startsAt;
+  return start ? splitTime(start).zone : undefined;
+}
+
 type BookTablesProps = Omit<CardsProps, 'rows'> & {
   rows: readonly MlbBookOddsRow[];
   market: MlbMarket;
@@ -109,12 +116,12 @@ function BookTables({ rows, market, books, formatIn, today }: BookTablesProps) {
   if (days.length === 0) return <EmptyState title="No book has a price in this market yet." />;
   return days.map(([day, games]) => (
     <Stack key={day ?? 'unknown'} gap={{ base: '1', md: '2' }}>
-      <Flex alignItems="baseline" justifyContent="space-between" columnGap="3" flexWrap="wrap">
+      <Flex alignItems="baseline" justifyContent="space-between" columnGap="3">
         <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
           {formatDay(day, today)}
         </Heading>
         <Text size="xs" tone="muted">
-          Small: opening price or line → now
+          {toZone(games)}
         </Text>
       </Flex>
       <BookOddsTable
@@ -194,7 +201,17 @@ function ByBook({ address }: { address: OddsAddress }) {
         <LastUpdated moments={rows.flatMap(({ prices }) => prices.map(({ last_update }) => last_update))} />
       }
       market={
-        <Box width={{ base: 'full', md: '10rem' }}>
+        <Box
+          width={{ base: 'full', md: '10rem' }}
+          // On a phone the label is before its field, so that the prices begin higher.
+          css={{
+            '& > div': {
+              gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'none' },
+              columnGap: '3',
+              alignItems: 'center',
+            },
+          }}
+        >
           <Field label="Market">
             <Select
               options={BETS}

@@ -11,12 +11,13 @@ type GameOptions = {
   shortDetail?: string | undefined;
   situation?: Situation | undefined;
   weather?: ScoreboardEvent['weather'];
+  odds?: ScoreboardEvent['competitions'][number]['odds'];
 };
 
 /** A game of a scoreboard in the source's format. Default: live in the top of the third. */
 export function aGameEvent(options: GameOptions): ScoreboardEvent {
   const { id = '1', away = 'New York Yankees', home = 'Boston Red Sox', state = 'in' } = options;
-  const { description = 'In Progress', shortDetail = 'Top 3rd', situation, weather } = options;
+  const { description = 'In Progress', shortDetail = 'Top 3rd', situation, weather, odds } = options;
   return {
     id,
     date: '2026-05-20T23:10Z',
@@ -29,6 +30,7 @@ export function aGameEvent(options: GameOptions): ScoreboardEvent {
         ],
         situation,
         venue: { fullName: 'Fenway Park' },
+        odds,
       },
     ],
     weather,

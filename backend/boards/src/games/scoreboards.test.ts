@@ -1,5 +1,6 @@
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { leagues } from '@sharpside/warehouse/teams/team-directory';
+import { aLine } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anEvent, anEventRow, SAMPLE } from '../testing/an-event.ts';
@@ -23,6 +24,45 @@ it('gives the events of one league and day as the source wrote them, by start', 
     ],
   });
   expect((await api.get('/api/scoreboard/nfl?dates=20250725')).body).toMatchObject({ events: [{ id: '4' }] });
+});
+
+it('adds the lines of all books to a game, also once it has begun, and keeps those of the source', async () => {
+  const teams = [
+    { homeAway: 'home', team: { abbreviation: 'LAD', displayName: 'Los Angeles Dodgers' } },
+    { homeAway: 'away', team: { abbreviation: 'SD', displayName: 'San Diego Padres' } },
+  ];
+  const aGame = (id: string, competition = {}) =>
+    anEventRow({
+      event_id: id,
+      event: JSON.stringify({
+        id,
+        date: '2025-07-26T02:15Z',
+        competitions: [{ competitors: teams, ...competition }],
+      }),
+    });
+  const at = (book: string) => ({ book, book_title: book });
+  const odds_lines = [
+    aLine({ outcome: 'LAD', price_american: -140, ...at('a') }),
+    aLine({ outcome: 'LAD', price_american: -130, ...at('b') }),
+    aLine({ outcome: 'LAD', price_american: -150, ...at('c') }),
+    aLine({ outcome: 'SD', price_american: 120 }),
+    aLine({ market: 'totals', outcome: 'Over', point: 8.5, ...at('a') }),
+    aLine({ market: 'totals', outcome: 'Over', point: 8.5, ...at('b') }),
+    aLine({ market: 'totals', outcome: 'Over', point: 9, ...at('c') }),
+    aLine({ event_id: 'second', outcome: 'SD', price_american: -200, commence_time: '2025-07-25T19:00:00Z' }),
+  ];
+  const own = { odds: [{ details: 'LAD -110', overUnder: 7 }] };
+  const api = await startApiForTests({
+    rows: { odds_lines, espn_events: [aGame('1'), aGame('2', own)] },
+    now: '2025-07-26T05:00:00Z',
+  });
+  const { body } = await api.get('/api/scoreboard/mlb?dates=20250725');
+  expect(body).toMatchObject({
+    events: [
+      { competitions: [{ odds: [{ details: 'LAD -140', overUnder: 8.5 }] }] },
+      { competitions: [own] },
+    ],
+  });
 });
 
 it.each([

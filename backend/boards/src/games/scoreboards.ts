@@ -5,6 +5,7 @@ import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import { type Call, defineCall } from '../call/call.ts';
 import { compactDayParameter } from '../call/parameters.ts';
 import { findEvents } from './events-of-day.ts';
+import { addLines } from './scoreboard-lines.ts';
 
 // The cache delays changes of a live game by at most this time.
 const LIVE_STEP_MS = 5_000;
@@ -12,14 +13,15 @@ const LIVE_STEP_MS = 5_000;
 const createScoreboard = (league: League): Call =>
   defineCall({
     path: `/api/scoreboard/${league}`,
-    summary: `Scoreboard of one day (${league.toUpperCase()}) in the shape of ESPN's`,
+    summary: `Scoreboard of one day (${league.toUpperCase()}) in the shape of ESPN's, with the books' lines`,
     access: 'public',
     parameters: { dates: compactDayParameter('Day, US Eastern; today where it is left out') },
     answer: scoreboardSchema,
     cacheVaryBy: (now) => String(Math.floor(now / LIVE_STEP_MS)),
     async run(context, { dates }) {
       const day = dates ?? todayOfGames(context.now);
-      return { day: { date: day }, events: await findEvents(context, { league, day }) };
+      const events = await findEvents(context, { league, day });
+      return { day: { date: day }, events: await addLines(context, { league, day, events }) };
     },
   });
 

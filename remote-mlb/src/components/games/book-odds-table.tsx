@@ -11,7 +11,7 @@ type Price = BookSide['prices'][number];
 type FormatOddsIn = (text: string) => string;
 
 // The column of the best prices stays beside it.
-const TEAM_WIDTH = { base: '5.5rem', md: '11rem' } as const;
+const TEAM_WIDTH = { base: '6.25rem', md: '9rem' } as const;
 
 const LOOK = {
   borderWidth: '1px',
@@ -19,7 +19,7 @@ const LOOK = {
   borderRadius: 'lg',
   bg: 'bg.raised',
   // A price that is scrolled into view is not behind the columns that stay.
-  scrollPaddingInlineStart: { base: '12rem', md: '20rem' },
+  scrollPaddingInlineStart: { base: '13rem', md: '18rem' },
   '& table': { width: 'full', fontSize: 'sm', borderCollapse: 'separate', borderSpacing: '0' },
   '& th, & td': {
     px: '3',
@@ -50,8 +50,7 @@ const LOOK = {
     bg: 'bg.raised',
     textAlign: 'start',
     px: { base: '1', md: '3' },
-    borderEndWidth: '1px',
-    borderColor: 'border',
+    boxShadow: 'inset -1px 0 var(--ui-colors-border)',
   },
   '& [data-best]': { fontWeight: 'bold', bg: 'color-mix(in srgb, {colors.up} 9%, transparent)' },
 } as const;
@@ -129,7 +128,9 @@ function Hold({ game, nowMs }: { game: OddsGame<BookSide>; nowMs: number }) {
     <td rowSpan={game.rows.length}>
       {best ? (
         <ArbitrageLink sides={best.sides}>
-          <span>{toPercent(best.hold)}</span>
+          <Box as="span" display="block">
+            {toPercent(best.hold)}
+          </Box>
           {best.hold < 0 && !best.updates.some((update) => isStale(update, nowMs)) && ARBITRAGE}
         </ArbitrageLink>
       ) : (
@@ -139,12 +140,22 @@ function Hold({ game, nowMs }: { game: OddsGame<BookSide>; nowMs: number }) {
   );
 }
 
-type GameProps = { game: OddsGame<BookSide>; books: readonly string[] } & Omit<CellProps, 'price'>;
+/** The time of day of a moment, and its zone. */
+export function splitTime(moment: string): { time: string; zone: string } {
+  const [time = '', zone = ''] = formatLocalTime(moment).split(/(?<=[AP]M) /);
+  return { time, zone };
+}
 
-function GameRows({ game, books, formatIn, nowMs }: GameProps) {
-  const start = game.startsAt === null ? NO_TIME : formatLocalTime(game.startsAt);
+type GameProps = { game: OddsGame<BookSide>; id: string | undefined; books: readonly string[] } & Omit<
+  CellProps,
+  'price'
+>;
+
+function GameRows({ game, id, books, formatIn, nowMs }: GameProps) {
+  // The head of the day has the zone.
+  const start = game.startsAt === null ? NO_TIME : splitTime(game.startsAt).time;
   return (
-    <tbody id={toGameId(game)}>
+    <tbody id={id}>
       {game.rows.map((side, at) => (
         <tr key={side.team}>
           <th scope="row">
@@ -193,6 +204,10 @@ type BookOddsTableProps = {
 
 /** The prices of each book on both sides of the games of a day, the best of each side marked. */
 export function BookOddsTable({ label, games, books, formatIn, nowMs }: BookOddsTableProps) {
+  const ids = games.map(
+    ({ rows: [side], day }) =>
+      side && toGameId(side.is_home ? [side.opponent, side.team] : [side.team, side.opponent], day),
+  );
   return (
     <ScrollBox label={label} css={LOOK}>
       <table>
@@ -213,8 +228,15 @@ export function BookOddsTable({ label, games, books, formatIn, nowMs }: BookOdds
             ))}
           </tr>
         </thead>
-        {games.map((game) => (
-          <GameRows key={game.key} game={game} books={books} formatIn={formatIn} nowMs={nowMs} />
+        {games.map((game, at) => (
+          <GameRows
+            key={game.key}
+            game={game}
+            id={ids.indexOf(ids[at]) === at ? ids[at] : undefined}
+            books={books}
+            formatIn={formatIn}
+            nowMs={nowMs}
+          />
         ))}
       </table>
     </ScrollBox>

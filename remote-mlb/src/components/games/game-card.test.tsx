@@ -18,6 +18,8 @@ const aGame = (rest: Partial<Game> = {}): Game => ({
   live: null,
   venue: null,
   weather: null,
+  moneyline: null,
+  total: null,
   ...rest,
 });
 

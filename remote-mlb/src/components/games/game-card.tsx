@@ -3,9 +3,8 @@ import { Box, Flex, Grid, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
-import type { OddsGame } from '../../api/odds.ts';
 import type { Game, LiveSituation, Side } from '../../api/scores.ts';
-import { GameOdds } from './game-odds.tsx';
+import { GameLines } from './game-lines.tsx';
 import { GameStatus } from './game-status.tsx';
 
 // Sized by the width of the card instead of the window, because with three cards side by side on a wide screen a card
@@ -91,14 +90,7 @@ function People({ live }: { live: LiveSituation }) {
 
 const toNumber = (number: number | null) => (number === null ? [] : [`Game ${number}`]);
 
-type GameCardProps = {
-  game: Game;
-  day: Day;
-  /** The prices of the game, if any are known. */
-  odds?: OddsGame | undefined;
-};
-
-export function GameCard({ game, day, odds }: GameCardProps) {
+export function GameCard({ game, day }: { game: Game; day: Day }) {
   const { away, home, live, venue, weather, number } = game;
   const isScored = hasScore(game);
   const place = [...toNumber(number), venue, weather].filter((text) => text !== null).join(' · ');
@@ -123,7 +115,7 @@ export function GameCard({ game, day, odds }: GameCardProps) {
         <Team side={home} />
       </Grid>
       {live && <People live={live} />}
-      {odds && <GameOdds odds={odds} />}
+      <GameLines game={game} />
       {place && (
         <Text as="footer" size="xs" tone="subtle" borderTopWidth="1px" borderColor="border" px="4" py="2">
           <VisuallyHidden>Venue: </VisuallyHidden>

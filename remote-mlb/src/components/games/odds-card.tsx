@@ -132,7 +132,7 @@ function Age({ lastUpdate, nowMs }: { lastUpdate: string | null; nowMs: number }
 
 /** Beside a pair of prices that can both be backed at a profit. */
 export const ARBITRAGE = (
-  <Badge tone="up" ms="2">
+  <Badge tone="up" ms="1">
     Arbitrage
   </Badge>
 );

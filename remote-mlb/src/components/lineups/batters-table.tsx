@@ -92,6 +92,25 @@ const createColumns = (day: Day): readonly BatterColumn[] => [
     render: ({ side }) => <TeamCell code={side.team} />,
     csv: ({ side }) => side.team,
   },
+  figureColumn(againstStarter, {
+    key: 'faced',
+    header: 'P/AB vs starter',
+    narrowHeader: 'P/AB',
+    narrowWidth: 4.75,
+    sortKey: 'faced',
+    tip: 'Pitches per plate appearance against pitchers of the hand of the starter that he faces.',
+  }),
+  {
+    key: 'starter',
+    header: 'Starter faced',
+    narrowHeader: 'Starter',
+    width: 11,
+    narrowWidth: 7,
+    sortKey: 'starter',
+    render: ({ side: { pitcher, pitcherHand } }) =>
+      pitcher === null ? 'Not announced' : `${pitcher}${pitcherHand === null ? '' : ` (${pitcherHand})`}`,
+    csv: ({ side }) => side.pitcher,
+  },
   {
     key: 'order',
     header: 'Order',
@@ -102,22 +121,6 @@ const createColumns = (day: Day): readonly BatterColumn[] => [
     tip: { text: 'His place in the batting order.' },
     render: ({ batter }) => batter.batting_order ?? UNKNOWN,
     csv: ({ batter }) => batter.batting_order,
-  },
-  figureColumn(againstStarter, {
-    key: 'faced',
-    header: 'P/AB vs starter',
-    narrowWidth: 5,
-    sortKey: 'faced',
-    tip: 'Pitches per plate appearance against pitchers of the hand of the starter that he faces.',
-  }),
-  {
-    key: 'starter',
-    header: 'Starter faced',
-    width: 11,
-    sortKey: 'starter',
-    render: ({ side: { pitcher, pitcherHand } }) =>
-      pitcher === null ? 'Not announced' : `${pitcher}${pitcherHand === null ? '' : ` (${pitcherHand})`}`,
-    csv: ({ side }) => side.pitcher,
   },
   figureColumn(overall, {
     key: 'overall',
@@ -149,7 +152,7 @@ const createColumns = (day: Day): readonly BatterColumn[] => [
   {
     key: 'start',
     header: 'Start',
-    width: 9,
+    width: 11,
     sortKey: 'start',
     tip: {
       text: 'In your time zone. Batters of games that have begun come after the others, in every order.',

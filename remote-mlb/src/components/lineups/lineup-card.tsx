@@ -16,7 +16,7 @@ function Team({ code }: { code: string }) {
   const team = findTeam(mlb, code);
   return (
     <Flex as="span" alignItems="center" gap="2">
-      <TeamBadge league={mlb} code={code === UNKNOWN_TEAM ? '?' : code} decorative />
+      <TeamBadge league={mlb} code={code === UNKNOWN_TEAM ? '?' : code} size="sm" decorative />
       <span>
         {team && (
           // A phone has both teams and the start in one line.

@@ -77,8 +77,9 @@ const Batters = ({ against }: { against: InningFirstRow | undefined }) =>
   );
 
 /** Shares of first innings, or of halves of them, that are wholly red and wholly green. */
-const GAME_SCALE = { low: 0.35, high: 0.7 };
-const HALF_SCALE = { low: 0.52, high: 0.92, mostOpacity: 0.35 };
+// Two halves without a run in 71 of 100 make an even game.
+const GAME_SCALE = { low: 0.35, high: 0.65 };
+const HALF_SCALE = { low: 0.5, high: 0.92, mostOpacity: 0.35 };
 
 /** Shades a share, unless it is of too few innings. */
 const lookOf = (share: number | null | undefined, sample: number | null | undefined) =>
@@ -93,8 +94,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
   {
     key: 'game',
     header: 'Game',
-    width: 11,
-    narrowWidth: 6.5,
+    width: 7.25,
     isSticky: true,
     isWrapping: true,
     sortKey: 'start',
@@ -148,8 +148,8 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     key: 'away',
     header: 'Away starter',
     narrowHeader: 'Away SP',
-    width: 13,
-    narrowWidth: 5.75,
+    width: 10,
+    narrowWidth: 5.375,
     sortKey: 'away',
     tip: { text: STARTER_TIP },
     render: ({ awayStarter }) => <Starter row={awayStarter} />,
@@ -160,8 +160,8 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     key: 'home',
     header: 'Home starter',
     narrowHeader: 'Home SP',
-    width: 13,
-    narrowWidth: 5.75,
+    width: 10,
+    narrowWidth: 5.375,
     sortKey: 'home',
     tip: { text: STARTER_TIP },
     render: ({ homeStarter }) => <Starter row={homeStarter} />,

@@ -91,7 +91,7 @@ const createColumns = (day: Day): readonly StarterColumn[] =>
       {
         key: 'start',
         header: 'Start',
-        width: 9,
+        width: 11,
         sortKey: 'start',
         tip: {
           text: 'In your time zone. Starters of games that have begun come after the others, in every order.',
