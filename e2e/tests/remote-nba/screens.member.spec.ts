@@ -12,10 +12,7 @@ const TRACKER = '/nba/stat-tracker';
 
 const cards = (page: Page) => page.getByRole('article');
 const face = (page: Page, side: 'front' | 'back') => cards(page).first().locator(`[data-face=${side}]`);
-const flipButton = (page: Page) =>
-  cards(page)
-    .first()
-    .getByRole('button', { name: /flip/i });
+const flipButton = (page: Page) => cards(page).first().getByRole('button', { name: /flip/i });
 const selectedDate = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 const record = (page: Page) => page.getByRole('heading', { name: 'The model’s record' });
 const dayOf = (page: Page) => new URL(page.url()).searchParams.get('date');

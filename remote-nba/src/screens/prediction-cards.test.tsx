@@ -33,7 +33,8 @@ const readPrices = (card: HTMLElement) =>
   [...faceOf(card, 'front').querySelectorAll('[data-prices] dd')].map(({ textContent }) => textContent);
 
 /** The text of a bet on the front. */
-const readBet = (card: HTMLElement) => faceOf(card, 'front').querySelector('[data-team] > strong')?.textContent;
+const readBet = (card: HTMLElement) =>
+  faceOf(card, 'front').querySelector('[data-team] > strong')?.textContent;
 
 describe('a three-pointer card', () => {
   const show = (...predictions: unknown[]) => {
@@ -208,7 +209,10 @@ describe('the order of the cards', () => {
   });
 
   it('has the likelier first where no book has a price', async () => {
-    show(of('Less', { ...NONE, weighted_probability: 0.1 }), of('More', { ...NONE, weighted_probability: 0.2 }));
+    show(
+      of('Less', { ...NONE, weighted_probability: 0.1 }),
+      of('More', { ...NONE, weighted_probability: 0.2 }),
+    );
     await findCard('Less');
     expect(names()).toEqual(['More', 'Less']);
   });
@@ -217,7 +221,7 @@ describe('the order of the cards', () => {
     const { user, readAddress } = show(...PICKS);
     await findCard('Unpriced');
     const order = screen.getByRole('combobox', { name: 'Order of the cards' });
-    await user.selectOptions(order, 'Highest chance first');
+    await user.selectOptions(order, 'By chance');
     expect(names()).toEqual(['Unpriced', 'Small edge', 'Large edge', 'No bet', 'Begun']);
     expect(screen.queryByRole('region')).toBeNull();
     await user.selectOptions(order, 'By game');
@@ -254,7 +258,9 @@ describe('a first-basket card', () => {
     expect(front.textContent).toMatch(/BOS @ GSW/);
     expect(front.querySelector('[data-team]')?.textContent).toMatch(/Celtics · Score 8\.3$/);
     expect(readPrices(card)).toEqual(['18.8%', '+433', '+500Northline', '+4.8%']);
-    expect(faceOf(card, 'back').querySelector('[data-offer]')?.textContent).toBe('Implied 16.7%, no-vig 14.0%');
+    expect(faceOf(card, 'back').querySelector('[data-offer]')?.textContent).toBe(
+      'Implied 16.7%, no-vig 14.0%',
+    );
     expect(readFigures(card)).toEqual([
       ['AI Score', '8.3'],
       ['Probability', '18.8%'],

@@ -1,7 +1,11 @@
 import { Box, Button, Flex } from '@sharpside/shared-ui';
 import { type Column, toHeat } from '@sharpside/shared-ui/table';
 import { PlayerAvatar } from '@sharpside/shared-ui/teams';
-import { isOfFewGames, type NbaPlayerAverages, type NbaPlayerAveragesSort } from '../../api/player-averages.ts';
+import {
+  isOfFewGames,
+  type NbaPlayerAverages,
+  type NbaPlayerAveragesSort,
+} from '../../api/player-averages.ts';
 import { TeamCell } from '../team-cell.tsx';
 
 type AveragesColumn = Column<NbaPlayerAverages, NbaPlayerAveragesSort>;
@@ -60,11 +64,7 @@ function PlayerName({ player, sort }: PlayerNameProps) {
         <span>
           <span data-phone="">{games === null ? team : `${team} · `}</span>
           <span>{games !== null && `${games} GP`}</span>
-          {sorted && (
-            <span data-phone="">
-              {` · ${player[sorted].toFixed(1)} ${FIGURES[sorted].header}`}
-            </span>
-          )}
+          {sorted && <span data-phone="">{` · ${player[sorted].toFixed(1)} ${FIGURES[sorted].header}`}</span>}
         </span>
       </Box>
     </Flex>

@@ -9,8 +9,8 @@ export type CardSort = (typeof SORTS)[number];
 
 /** The orders of cards, for a select. */
 export const CARD_SORTS: readonly { value: CardSort; label: string }[] = [
-  { value: 'edge', label: 'Best edge first' },
-  { value: 'chance', label: 'Highest chance first' },
+  { value: 'edge', label: 'By edge' },
+  { value: 'chance', label: 'By chance' },
   { value: 'start', label: 'By game' },
 ];
 

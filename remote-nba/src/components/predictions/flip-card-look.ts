@@ -71,7 +71,7 @@ export const FLIP_CARD_LOOK = {
     pt: '2',
     fontSize: 'xs',
   },
-  '& [data-line] > :last-child:not(:first-of-type)': { textAlign: 'end' },
+  '& [data-line] > :last-child:not(:first-of-type)': { textAlign: 'end', fontSize: 'xs' },
   '& [data-quiet]': { fontSize: 'xs', color: 'fg.muted' },
   '& [data-line] [data-quiet]': { marginInlineStart: '1' },
   '& [data-who]': { display: 'flex', alignItems: 'center', flex: '1', gap: '3', px: '4', py: '3' },
@@ -108,7 +108,6 @@ export const FLIP_CARD_LOOK = {
   '& [data-prices] dt': { mb: '0.5' },
   '& [data-prices] dd': { fontSize: 'sm', fontWeight: 'medium', lineHeight: '1.15' },
   '& [data-prices] > div:first-of-type dd': { fontSize: 'lg', fontWeight: 'heavy' },
-  '& [data-prices] > div:last-of-type dd': { fontWeight: 'bold' },
   // Above the area of the button, and as large as price and book, on every screen.
   '& [data-prices] dd > span:has(a)': { zIndex: 1 },
   '& [data-prices] a::after': { content: '""', position: 'absolute', inset: '-2', top: '-3' },

@@ -94,10 +94,13 @@ type CardGroupsProps<Row> = {
   renderCard: (row: Row) => ReactNode;
 };
 
+// The banner above the cards has the colours of their teams.
+const WITHOUT_EDGES = { '& article [data-edge]': { display: 'none' } };
+
 /** The cards in one group, or a group for each game below its banner. */
 function CardGroups<Row extends PredictionOfGame>({ rows, isByGame, renderCard }: CardGroupsProps<Row>) {
   const cards = (shown: readonly Row[]) => (
-    <Grid templateColumns={CARDS} gap="4">
+    <Grid templateColumns={CARDS} gap="4" css={isByGame ? WITHOUT_EDGES : undefined}>
       {shown.map(renderCard)}
     </Grid>
   );

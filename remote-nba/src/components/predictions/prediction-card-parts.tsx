@@ -1,6 +1,6 @@
 import { isOpen } from '@sharpside/contracts/api';
 import { Box, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { BestPrice, Edge, FairPrice, type PickPrice } from '@sharpside/shared-ui/predictions';
+import { BestPrice, Edge, FairPrice, isBet, type PickPrice } from '@sharpside/shared-ui/predictions';
 import { PlayerAvatar } from '@sharpside/shared-ui/teams';
 import { type ComponentType, memo, type ReactNode } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
@@ -101,6 +101,7 @@ type PickPricesProps = { chance: number | null; pick: PricedPick; game: GameTime
 
 /** What decides: the model's chance, the price at which it breaks even, the best price with its book, and the edge. */
 export function PickPrices({ chance, pick, game }: PickPricesProps) {
+  const Emphasis = isBet({ ...pick, chance }) ? 'strong' : 'span';
   return (
     <dl data-prices="">
       <div>
@@ -122,7 +123,9 @@ export function PickPrices({ chance, pick, game }: PickPricesProps) {
       <div>
         <dt>Edge</dt>
         <dd>
-          <Edge pick={{ ...pick, chance, game_state: game.state }} />
+          <Emphasis>
+            <Edge pick={{ ...pick, chance, game_state: game.state }} />
+          </Emphasis>
         </dd>
       </div>
     </dl>
