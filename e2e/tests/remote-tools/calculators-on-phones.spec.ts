@@ -50,6 +50,20 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('a link with a result, as from a price, opens at the result; without one the fields come first', async ({
+    page,
+  }) => {
+    const result = page.getByRole('region', { name: 'Result' });
+    const bets = page.getByRole('region', { name: 'Your bets' });
+    const isAbove = async () => ((await result.boundingBox())?.y ?? 0) < ((await bets.boundingBox())?.y ?? 0);
+    await page.goto(`${ARBITRAGE}?amount=100&line=120&line=-110&calculated=1&from=/mlb/SECRETODDS`);
+    await expect(result.getByRole('status')).toBeInViewport();
+    await expect.poll(isAbove).toBe(true);
+    await page.goto(ARBITRAGE);
+    await expect(bets).toBeVisible();
+    await expect.poll(isAbove).toBe(false);
+  });
+
   test('no total stands alone below the others on the narrowest phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(`${ARBITRAGE}?line=-110&line=-110&calculated=1`);

@@ -64,7 +64,7 @@ const toAmountOptions = (count: number): SelectOption<AmountOf>[] => [
 function LineFields({ form, reading, settled, failedAttempts, onEdit }: ArbitrageFieldsProps) {
   const hasFailed = failedAttempts > 0;
   return (
-    <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))" gap="4">
+    <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))" gap="4">
       {form.lines.map((line, index) => {
         const label = `Line #${index + 1}`;
         const lineReading = reading.lines[index];

@@ -41,6 +41,8 @@ type ArbitrageResultProps = {
   shown: ShownArbitrage | undefined;
   /** Returns a link that opens the calculation again. Called when copying. */
   createLink: () => string;
+  /** True if it stands above the fields where both have one column. */
+  isFirst?: boolean;
   ref?: Ref<HTMLDivElement>;
 };
 
@@ -115,7 +117,7 @@ function Verdict({ shown: { arbitrage, isCurrent } }: { shown: ShownArbitrage })
   );
 }
 
-export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps) {
+export function ArbitrageResult({ shown, createLink, isFirst = false, ref }: ArbitrageResultProps) {
   const { formatQuote } = useOddsFormat();
   const summarize = () =>
     shown
@@ -130,7 +132,7 @@ export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps
       : '';
   const actions = shown?.isCurrent && <CopyButton text={summarize} label="Copy result" />;
   return (
-    <Box ref={ref} scrollMarginTop="20">
+    <Box ref={ref} scrollMarginTop="20" order={{ base: isFirst ? -1 : 0, lg: 0 }}>
       <Card title="Result" tone="board" actions={actions}>
         {/* Rendered from the start: screen readers often skip a live region that appears together with its text. */}
         <Box role="status" mb={shown ? '5' : '0'}>

@@ -20,6 +20,8 @@ export default function ArbitrageCalculatorScreen() {
   const arbitrage = useArbitrage();
   const result = useRef<HTMLDivElement>(null);
   const [calculations, setCalculations] = useState(0);
+  // A link with a result, as from a price, opens at the result on a phone, where the fields fill the first view.
+  const [isOpenedWithResult] = useState(arbitrage.shown !== undefined);
   useEffect(() => {
     if (calculations > 0) reveal(result.current);
   }, [calculations]);
@@ -50,7 +52,12 @@ export default function ArbitrageCalculatorScreen() {
               onReset={arbitrage.reset}
             />
           </Card>
-          <ArbitrageResult ref={result} shown={arbitrage.shown} createLink={arbitrage.createLink} />
+          <ArbitrageResult
+            ref={result}
+            shown={arbitrage.shown}
+            createLink={arbitrage.createLink}
+            isFirst={isOpenedWithResult}
+          />
         </Grid>
         <AboutArbitrage />
       </Stack>
