@@ -57,7 +57,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
               `${productName} shows the numbers; the decision stays yours.`,
             ].join(' ')}
           </Text>
-          <Flex wrap="wrap" gap="3" mt="6" css={{ '& > *': { flex: { base: '1 0 auto', sm: 'none' } } }}>
+          <Flex wrap="wrap" gap="3" mt="8" css={{ '& > *': { flex: { base: '1 0 auto', sm: 'none' } } }}>
             {start && (
               <Button size="lg" minWidth={{ base: 'full', sm: '0' }} asChild>
                 <Link to={start.first.path}>Explore Analytics</Link>

@@ -47,7 +47,7 @@ function FigureOf({ label, value, unit, subject, context }: FigureOfProps) {
         </Text>
       </Flex>
       <Text fontWeight="semibold">{subject}</Text>
-      <Text size="xs" tone="muted">
+      <Text size="xs" tone="muted" fontStretch="condensed">
         {context}
       </Text>
     </Box>

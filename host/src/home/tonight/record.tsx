@@ -9,6 +9,7 @@ const STYLES = {
   '& table': { width: 'full' },
   '& th, & td': { py: '2', ps: '3', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
   '& th:first-of-type': { ps: '0', textAlign: 'start' },
+  '& td': { whiteSpace: 'nowrap' },
   '& thead tr > *': { borderTopWidth: 0, fontSize: 'xs', fontWeight: 'medium', color: 'fg.muted' },
   '& tbody th': { fontWeight: 'semibold' },
 } as const;
