@@ -46,7 +46,7 @@ function useTyped(text: string): string {
   return typed;
 }
 
-export type Subjects = { games: readonly Destination[]; others: readonly Destination[]; isLoading: boolean };
+type Subjects = { games: readonly Destination[]; others: readonly Destination[]; isLoading: boolean };
 
 /**
  * The games of today, and once something is typed the teams, and for a member the players of today and those of the
