@@ -75,7 +75,7 @@ const HomeLink = ({ part, children }: { part: string; children: string }) => (
   </TextLink>
 );
 
-/** How the figures of the lists are meant: the words are those of the screens. */
+/** Explanations of the figures of the lists, in the words of the screens. */
 const METHODS: readonly FaqEntry[] = [
   {
     id: 'edge',
