@@ -88,8 +88,8 @@ describe('the pick', () => {
   });
 
   it('is no pick that would lose money at its price, whatever its edge', async () => {
-    // Long odds take most of a book's margin: 10 % is more than the market's chance, and less than +850 implies.
-    const long = { ...rows, predictions: [aTouchdown('Al Back', { probability: 0.1 })] };
+    // 10.3 % is more than the market's chance of 10.1 %, and less than the 10.5 % that +850 implies.
+    const long = { ...rows, predictions: [aTouchdown('Al Back', { probability: 0.103 })] };
     const sides = pricesOf('Al Back', 850).map((side) =>
       side.outcome === 'No' ? { ...side, price_american: -1600, price_decimal: toDecimal(-1600) } : side,
     );
