@@ -53,6 +53,7 @@ it.each([
 it.each([
   { change_percentage: 8, heat: 'good' },
   { change_percentage: -8, heat: 'hot' },
+  { change_percentage: 4.9, heat: null },
   { change_percentage: 0, heat: null },
   { change_percentage: null, heat: null },
 ])('a change of $change_percentage % is shaded: $heat', ({ change_percentage, heat }) => {

@@ -118,7 +118,7 @@ const TEAM: DefenseColumn = {
   header: 'Team',
   width: 17,
   // A phone shows the position's column without scrolling.
-  narrowWidth: 8.5,
+  narrowWidth: 9.5,
   isSticky: true,
   isWrapping: true,
   sortKey: 'team',
@@ -130,6 +130,7 @@ const TEAM: DefenseColumn = {
         as="strong"
         fontWeight="bold"
         fontSize={{ base: 'xs', md: 'sm' }}
+        fontStretch={{ base: 'semi-condensed', md: 'normal' }}
         lineHeight={{ base: '1.15', md: 'short' }}
       >
         {team}
@@ -144,7 +145,7 @@ const NEXT: DefenseColumn = {
   key: 'next_opponent',
   header: 'Next',
   width: 5.5,
-  narrowWidth: 4.5,
+  narrowWidth: 4.25,
   sortKey: 'next_opponent',
   tip: { text: 'The team that this defense faces in its next game, within a week: @ away, vs at home.' },
   render: ({ next_opponent, next_is_home }) =>

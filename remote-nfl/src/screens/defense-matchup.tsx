@@ -39,7 +39,9 @@ type DefenseMatchupProps = {
 
 const toKey = ({ name, player_id }: NflMatchupRow) => player_id ?? name;
 const NONE: readonly NflMatchupRow[] = [];
-const TIGHT = { '& > header': { px: '4' }, '& > div': { p: '4' } };
+const TIGHT = { '& > header': { px: '4', flexWrap: 'nowrap' }, '& > div': { p: '4' } };
+// Beside the matrix and the pies below it.
+const BESIDE = { gridColumn: { xl: '2' }, gridRow: { xl: '1 / span 2' } };
 const FAILED = 'The coverages could not be loaded.';
 const NOT_CHARTED = 'Coverages are charted after a season. Choose another year.';
 
@@ -142,6 +144,7 @@ function Chosen({ onYearChange, ...matchup }: Matchup & YearProps) {
     <Card
       title={`${offense.nickname} against the ${defense.nickname} defense`}
       css={TIGHT}
+      {...BESIDE}
       actions={
         <HeadRow>
           <DownloadCsvButton
@@ -159,10 +162,7 @@ function Chosen({ onYearChange, ...matchup }: Matchup & YearProps) {
             {`How the receivers fit the coverages that the ${defense.nickname} play, ${year}.`}
           </Text>
         </Flex>
-        <Stack gap="6">
-          <Ranking {...matchup} list={list} />
-          <Pies defense={defense} year={year} />
-        </Stack>
+        <Ranking {...matchup} list={list} />
       </Stack>
     </Card>
   );
@@ -170,9 +170,17 @@ function Chosen({ onYearChange, ...matchup }: Matchup & YearProps) {
 
 /** Receivers ranked against a defence's coverages, and the coverages, once both teams are selected. */
 export function DefenseMatchup({ offense, defense, isOpening, ...rest }: DefenseMatchupProps) {
-  if (offense && defense) return <Chosen offense={offense} defense={defense} {...rest} />;
+  if (offense && defense)
+    return (
+      <>
+        <Chosen offense={offense} defense={defense} {...rest} />
+        <Card title={`${defense.nickname} coverages`} css={TIGHT}>
+          <Pies defense={defense} year={rest.year} />
+        </Card>
+      </>
+    );
   return (
-    <Card title="Against a defense" css={TIGHT}>
+    <Card title="Against a defense" css={TIGHT} {...BESIDE}>
       {isOpening ? (
         <Loading />
       ) : (

@@ -1,4 +1,4 @@
-import { type CsvColumn, Delta, toScaleShade } from '@sharpside/shared-ui/rows';
+import { type CsvColumn, Delta, formatDelta, toScaleShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflMatchupRow } from '../../api/matchup.ts';
@@ -13,13 +13,16 @@ const SHADED_FROM_PERCENT = 5;
 
 const isLarge = (percent: number | null) => percent !== null && Math.abs(percent) >= SHADED_FROM_PERCENT;
 
+const formatChange = (percent: number | null) =>
+  percent === null ? UNKNOWN : `${formatDelta(percent, 1)}%`;
+
 const formatYards = (yards: number | null) => yards?.toFixed(1) ?? UNKNOWN;
 
 export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
   {
     key: 'player',
     header: 'Player',
-    width: 11,
+    width: 13.5,
     narrowWidth: 8,
     isSticky: true,
     isWrapping: true,
@@ -46,9 +49,12 @@ export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
     width: 5.5,
     narrowWidth: 4.75,
     tip: { text: 'How much more or less than his own average this defense’s coverages suggest.' },
-    render: ({ change_percentage }) => (
-      <Delta value={change_percentage} decimals={1} suffix="%" isShaded={isLarge(change_percentage)} />
-    ),
+    render: ({ change_percentage }) =>
+      isLarge(change_percentage) ? (
+        <Delta value={change_percentage} decimals={1} suffix="%" isShaded />
+      ) : (
+        <span data-muted="">{formatChange(change_percentage)}</span>
+      ),
     csv: ({ change_percentage }) => change_percentage,
     look: ({ change_percentage }) => ({
       shade: isLarge(change_percentage)

@@ -70,7 +70,7 @@ const ChanceAndFair = ({ pick: { probability } }: PickProps) => (
   </>
 );
 
-/** What the price implies, and how much of it the market means, if the book prices both sides. */
+/** The chance that the price implies, and the market’s without the margin if the book prices both sides. */
 const Implied = ({ pick: { implied, no_vig } }: PickProps) => (
   <>
     <Text as="span" {...(implied === null && { tone: 'muted' })}>
