@@ -13,8 +13,7 @@ const SHADED_FROM_PERCENT = 5;
 
 const isLarge = (percent: number | null) => percent !== null && Math.abs(percent) >= SHADED_FROM_PERCENT;
 
-const formatChange = (percent: number | null) =>
-  percent === null ? UNKNOWN : `${formatDelta(percent, 1)}%`;
+const formatChange = (percent: number | null) => (percent === null ? UNKNOWN : `${formatDelta(percent, 1)}%`);
 
 const formatYards = (yards: number | null) => yards?.toFixed(1) ?? UNKNOWN;
 
