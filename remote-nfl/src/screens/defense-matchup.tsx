@@ -39,9 +39,11 @@ type DefenseMatchupProps = {
 
 const toKey = ({ name, player_id }: NflMatchupRow) => player_id ?? name;
 const NONE: readonly NflMatchupRow[] = [];
-const TIGHT = { '& > header': { px: '4', flexWrap: 'nowrap' }, '& > div': { p: '4' } };
-// Beside the matrix and the pies below it.
-const BESIDE = { gridColumn: { xl: '2' }, gridRow: { xl: '1 / span 2' } };
+const TIGHT = {
+  '& > header': { px: '4', flexWrap: 'nowrap' },
+  '& [data-head-row]': { flexShrink: 0, flexWrap: 'nowrap' },
+  '& > div': { p: '4' },
+};
 const FAILED = 'The coverages could not be loaded.';
 const NOT_CHARTED = 'Coverages are charted after a season. Choose another year.';
 
@@ -144,7 +146,6 @@ function Chosen({ onYearChange, ...matchup }: Matchup & YearProps) {
     <Card
       title={`${offense.nickname} against the ${defense.nickname} defense`}
       css={TIGHT}
-      {...BESIDE}
       actions={
         <HeadRow>
           <DownloadCsvButton
@@ -174,13 +175,13 @@ export function DefenseMatchup({ offense, defense, isOpening, ...rest }: Defense
     return (
       <>
         <Chosen offense={offense} defense={defense} {...rest} />
-        <Card title={`${defense.nickname} coverages`} css={TIGHT}>
+        <Card title={`${defense.nickname} coverages`} css={TIGHT} gridColumn="1 / -1">
           <Pies defense={defense} year={rest.year} />
         </Card>
       </>
     );
   return (
-    <Card title="Against a defense" css={TIGHT} {...BESIDE}>
+    <Card title="Against a defense" css={TIGHT}>
       {isOpening ? (
         <Loading />
       ) : (

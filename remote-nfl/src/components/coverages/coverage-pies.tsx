@@ -2,7 +2,7 @@ import { Grid, Heading, Stack } from '@sharpside/shared-ui';
 import { PieChart } from '@sharpside/shared-ui/charts';
 import type { NflCoverageRow } from '../../api/coverage.ts';
 
-const BESIDE = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
+const BESIDE = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 const COLUMNS = ['Coverage', 'Share of plays'] as const;
 
 // A smaller share would be printed as 0.0%.
