@@ -1,6 +1,6 @@
 import { isStartSet } from '@sharpside/contracts/api';
 import { findImpliedProbability } from '@sharpside/shared-odds';
-import { Flex, Text } from '@sharpside/shared-ui';
+import { Box, Flex, Text } from '@sharpside/shared-ui';
 import { formatStartDate } from '@sharpside/shared-ui/dates';
 import { toEasternDay } from '@sharpside/shared-ui/eastern';
 import { PriceLink, useOddsFormat } from '@sharpside/shared-ui/odds';
@@ -19,14 +19,15 @@ const toPercent = (share: number | null | undefined) =>
 export function Price({ book }: { book: Sportsbook }) {
   const { format } = useOddsFormat();
   return (
-    <>
+    // A thumb has the room of both lines.
+    <Box as="span" display="block" position="relative" css={{ '& > a': { position: 'static' } }}>
       <PriceLink price={book.odds}>
         <strong>{format(book.odds)}</strong>
       </PriceLink>
       <Flex as="span" display={{ base: 'flex', md: 'none' }} justify="flex-end" mt="1">
         <SportsbookBadge book={toBookKey(book)} name={book.name} size="xs" />
       </Flex>
-    </>
+    </Box>
   );
 }
 
