@@ -69,10 +69,8 @@ const sortFilter: Filter<NbaWhosHotSort, { sort: NbaWhosHotSort }, never> = {
 };
 
 /** The order after a click on a header: a figure begins with its highest, a name with the first in the alphabet. */
-const startHotOrder = (current: Sort<NbaWhosHotSort>, next: Sort<NbaWhosHotSort>): Sort<NbaWhosHotSort> =>
-  next.column === current.column || next.column === 'player_name' || next.column === 'team'
-    ? next
-    : { ...next, direction: 'desc' };
+const startHotOrder = <Key extends string>(shown: NbaWhosHotSort, next: Sort<Key>): Sort<Key> =>
+  [shown, 'player_name', 'team'].includes(next.column) ? next : { ...next, direction: 'desc' };
 
 const FILTERS = defineFilters(
   {
@@ -181,7 +179,7 @@ export default function WhosHotScreen() {
             list={list}
             period={firstPage ?? NO_PERIOD}
             sort={filters.order}
-            onSortChange={(next) => filters.changeOrder(startHotOrder(filters.order, next))}
+            onSortChange={(next) => filters.changeOrder(startHotOrder(filters.values.sort, next))}
             empty={!list.error && empty}
           />
         </Suspense>
