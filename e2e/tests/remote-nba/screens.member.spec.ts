@@ -99,9 +99,12 @@ test.describe('a member', () => {
       await page.goto(FIRST);
       await expect(cards(page).first()).toBeInViewport({ ratio: 1 });
       await expect(flipButton(page)).toHaveText(/^Tap to flip/);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await cards(page).first().getByRole('heading').tap();
+      const middle = { position: { x: 180, y: 60 } };
+      await cards(page).first().tap(middle);
       await expect(face(page, 'back').getByText('Tip Win %')).toBeVisible();
+      await cards(page).first().tap(middle);
+      await face(page, 'front').getByRole('link').tap();
+      await expect(page.getByLabel('American (Moneyline)')).toHaveValue(/^[+-]\d{3,}$/);
     });
   });
 
