@@ -76,9 +76,9 @@ test.describe('a member', () => {
     tag: ['@CONV-18', '@CONV-19'],
   }, async ({ page }) => {
     await page.goto(FIRST);
-    const prices = page.locator('article a[href*="odds-converter"]');
+    const prices = page.locator('main a[href*="odds-converter"]');
     // The last of them is far below the first view.
-    const card = cards(page).filter({ has: prices }).last();
+    const card = cards(page).filter({ has: page.locator('a[href*="odds-converter"]') }).last();
     const id = (await card.getAttribute('id')) ?? '';
     await prices.last().focus();
     await page.keyboard.press('Enter');
