@@ -26,7 +26,7 @@ export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'
   const percent =
     before === 0 ? '' : ` (${delta > 0 ? '+' : '−'}${Math.abs((delta / before) * 100).toFixed(1)} %)`;
   return (
-    <Text tone={delta > 0 ? 'down' : 'up'} whiteSpace="nowrap">
+    <Text tone={delta > 0 ? 'down' : 'up'} whiteSpace={{ base: 'normal', md: 'nowrap' }}>
       {`${delta > 0 ? '+' : '−'}${formatBytes(Math.abs(delta))}${percent}`}
     </Text>
   );
@@ -76,8 +76,8 @@ const DECLARATION_COLUMNS: readonly Column<DeclarationChange>[] = [
   {
     key: 'what',
     header: 'What',
-    width: 13,
-    narrowWidth: 6.5,
+    width: 6.5,
+    isSticky: true,
     isWrapping: true,
     render: ({ what }) => what,
   },
@@ -113,8 +113,8 @@ const SIZE_COLUMNS: readonly Column<SizeChange>[] = [
   {
     key: 'what',
     header: 'A browser loads for',
-    width: 14,
-    narrowWidth: 5.5,
+    width: 5.5,
+    isSticky: true,
     isWrapping: true,
     render: ({ what }) => what,
   },

@@ -76,7 +76,6 @@ const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<Cons
     key: 'version',
     header: 'Version',
     width: 8,
-    narrowWidth: 8,
     isSticky: true,
     render: ({ version, role }) => (
       <Flex columnGap="2" rowGap="1" wrap="wrap" align="center">
@@ -101,7 +100,7 @@ const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<Cons
     key: 'actions',
     header: 'Actions',
     width: 19,
-    narrowWidth: 8.5,
+    narrowWidth: 9.25,
     render: (release) => <ReleaseActions app={app} release={release} />,
   },
   {

@@ -44,8 +44,8 @@ const createColumns = (nowMs: number): Column<Job>[] => [
   {
     key: 'job',
     header: 'Job',
-    width: 10,
-    narrowWidth: 6.5,
+    width: 6.5,
+    isSticky: true,
     isWrapping: true,
     render: ({ job }) => job,
     look: () => ({ isBold: true }),

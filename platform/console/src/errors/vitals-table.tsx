@@ -37,8 +37,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'screen',
     header: 'Screen',
-    width: 16,
-    narrowWidth: 6.5,
+    width: 6.5,
+    isSticky: true,
     isWrapping: true,
     render: ({ screen, version, role }) => (
       <>

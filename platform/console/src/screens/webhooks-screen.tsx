@@ -63,8 +63,8 @@ const createColumns = (nowMs: number): Column<WebhookStatus>[] => [
   {
     key: 'name',
     header: 'Webhook',
-    width: 14,
-    narrowWidth: 8,
+    width: 8,
+    isSticky: true,
     isWrapping: true,
     render: ({ name, origin, channels }) => (
       <>
