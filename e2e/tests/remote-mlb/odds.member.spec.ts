@@ -17,13 +17,14 @@ test('a price leads to the converter filled in, and both prices of a game to the
   const table = page.getByRole('table', { name: /^Moneyline by book/ }).first();
   await expect(table.getByRole('columnheader')).toHaveText([
     'Team',
+    'Best',
+    'Hold',
     'BetMGM',
     'BetRivers',
     'Caesars',
     'DraftKings',
     'ESPN BET',
     'FanDuel',
-    'Hold',
   ]);
   const price = table.locator('[data-best]').first().getByRole('link');
   const american = (await price.textContent()) ?? '';

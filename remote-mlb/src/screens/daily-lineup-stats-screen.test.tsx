@@ -2,7 +2,7 @@ import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLongDate, formatStart, toScoreboardDate } from '@sharpside/shared-ui/dates';
-import { todayEastern } from '@sharpside/shared-ui/eastern';
+import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { PageRules } from '@sharpside/shared-ui/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -46,15 +46,15 @@ describe('Daily Lineup Stats', () => {
     // DLS-18, API-22
     render(<PageRules />);
     const { requests } = show();
-    screen.getByRole('heading', { level: 1, name: new RegExp(formatLongDate(todayEastern())) });
+    screen.getByRole('heading', { level: 1, name: new RegExp(formatLongDate(todayOfGames())) });
     const game = within(await card());
     const board = requests.find(({ url }) => url.includes(BOARD));
-    expect(new URL(board?.url ?? '').searchParams.get('dates')).toBe(toScoreboardDate(todayEastern()));
+    expect(new URL(board?.url ?? '').searchParams.get('dates')).toBe(toScoreboardDate(todayOfGames()));
     expect(screen.getAllByRole('article')).toHaveLength(1);
     const heading = game.getByRole('heading', { level: 2 });
     expect(heading.textContent?.replaceAll(/NYY|BOS/g, '')).toBe('New York Yankees@Boston Red Sox');
     expect(heading.querySelectorAll('svg')).toHaveLength(2);
-    game.getByText(formatStart(todayEastern(), '2026-05-20T23:10Z'));
+    game.getByText(formatStart(todayOfGames(), '2026-05-20T23:10Z'));
     game.getByText('vs Cy Fir (L)');
     const rows = within(game.getByRole('table', { name: /Lineup of NYY/ })).getAllByRole('row');
     expect(rows.map(textsOf)).toEqual([
