@@ -56,12 +56,7 @@ describe('MLB Odds by book', () => {
     expect(readAddress()).toBe('/mlb/SECRETODDS?view=books');
     const [head, away, home] = await readRows();
     expect(head).toEqual(['Team', 'Best', 'Hold', 'DraftKings', 'FanDuel']);
-    expect(away?.slice(1)).toEqual([
-      '+120DraftKings',
-      '0.4%',
-      'opened at +110 → ★best price +120',
-      '+115',
-    ]);
+    expect(away?.slice(1)).toEqual(['+120DraftKings', '0.4%', 'opened at +110 → ★best price +120', '+115']);
     expect(home?.slice(1)).toEqual(['-122FanDuel', 'Stale-125', '★best price -122']);
     expect(away?.[0]).toMatch(/^NYY/);
     await user.click(screen.getByRole('button', { name: 'Best prices' }));
@@ -124,7 +119,9 @@ describe('MLB Odds by book', () => {
   });
 
   it('has the line at which a book opened in place of its first price at the present line', async () => {
-    const prices = [aBookPrice({ price: 'O 8.5 (-110)', is_best: true, opening: '-120', opening_line: 'O 8' })];
+    const prices = [
+      aBookPrice({ price: 'O 8.5 (-110)', is_best: true, opening: '-120', opening_line: 'O 8' }),
+    ];
     show('?view=books&market=total', { json: { results: [{ ...TOTAL, prices }] } });
     expect((await readRows())[1]?.at(-1)).toBe('opened at O 8 → ★best price O 8.5 (-110)');
   });
@@ -137,7 +134,9 @@ describe('MLB Odds by book', () => {
     const away = aBookOddsRow({ prices: [aBookPrice({ price: '+127', is_best: true, ...rest })] });
     show('?view=books', { json: { results: [away, HOME] } });
     const link = within(await table()).getByRole('link', { name: hold });
-    expect(link.getAttribute('href')).toMatch(/^\/sportsbooks\/arbitrage-calculator\?.*line=%2B127&line=-122/);
+    expect(link.getAttribute('href')).toMatch(
+      /^\/sportsbooks\/arbitrage-calculator\?.*line=%2B127&line=-122/,
+    );
   });
 
   it('says that the prices could not be loaded, and loads them again', async () => {

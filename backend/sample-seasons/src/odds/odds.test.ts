@@ -68,11 +68,13 @@ describe('the first prices of baseball games', () => {
     expect(shareOf(pairs, (pair) => !isSame(pair))).toBeGreaterThan(0.4);
     expect(shareOf(pairs, isSame)).toBeGreaterThan(0.3);
     const pointOf = ({ outcomes }: (typeof pairs)[number][0]) => outcomes[0]?.point;
-    const isMoved = ([first, now]: (typeof pairs)[number]) => now !== undefined && pointOf(first) !== pointOf(now);
+    const isMoved = ([first, now]: (typeof pairs)[number]) =>
+      now !== undefined && pointOf(first) !== pointOf(now);
     const moved = pairs.filter(isMoved);
     expect(moved.every(([{ key }]) => key === 'totals')).toBe(true);
     expect(moved.length / pairs.length).toBeGreaterThan(0.03);
-    for (const [first, now] of moved) expect(Math.abs((pointOf(first) ?? 0) - (now ? (pointOf(now) ?? 0) : 0))).toBe(0.5);
+    for (const [first, now] of moved)
+      expect(Math.abs((pointOf(first) ?? 0) - (now ? (pointOf(now) ?? 0) : 0))).toBe(0.5);
     for (const [first, now] of pairs.filter((pair) => !isMoved(pair))) {
       for (const [at, { point, price }] of first.outcomes.entries()) {
         const other = now?.outcomes[at];

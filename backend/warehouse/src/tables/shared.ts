@@ -74,7 +74,10 @@ export const oddsLines = defineTable({
       'integer',
       'First known price_american of the same key, kept over newer files',
     ),
-    opening_point: optional('double', 'First known point of the same book and outcome, kept over newer files'),
+    opening_point: optional(
+      'double',
+      'First known point of the same book and outcome, kept over newer files',
+    ),
   },
   first: [
     { column: 'opening_american', of: 'price_american' },

@@ -79,15 +79,18 @@ describe('the prices of a game', () => {
 it.each([
   { implied: 0.42, name: 'Moneyline Arbitrage' },
   { implied: 0.43, name: 'Moneyline' },
-])('both sides lead to the arbitrage calculator, and are called an arbitrage where they are one: $name', (row) => {
-  const sides = [
-    anOddsRow({ moneyline_implied: 0.5745 }),
-    anOddsRow({ team: 'BOS', opponent: 'NYY', is_home: true, moneyline_implied: row.implied }),
-  ];
-  const game = { key: 'one', day: null, startsAt: null, lastUpdate: null, rows: sides };
-  renderScreen(<OddsCard game={game} formatIn={(text) => text} nowMs={0} />);
-  screen.getByRole('link', { name: row.name });
-});
+])(
+  'both sides lead to the arbitrage calculator, and are called an arbitrage where they are one: $name',
+  (row) => {
+    const sides = [
+      anOddsRow({ moneyline_implied: 0.5745 }),
+      anOddsRow({ team: 'BOS', opponent: 'NYY', is_home: true, moneyline_implied: row.implied }),
+    ];
+    const game = { key: 'one', day: null, startsAt: null, lastUpdate: null, rows: sides };
+    renderScreen(<OddsCard game={game} formatIn={(text) => text} nowMs={0} />);
+    screen.getByRole('link', { name: row.name });
+  },
+);
 
 describe('the age of prices', () => {
   // ODD-10

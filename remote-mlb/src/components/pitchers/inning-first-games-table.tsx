@@ -110,10 +110,10 @@ const createColumns = (day: Day): readonly GameColumn[] => [
           <TeamBadge league={mlb} code={home} size="sm" decorative />
         </Box>
         {(startsAt !== null || state !== null) && (
-          <small>
+          <Box as="small" fontStretch={{ base: 'condensed', md: 'normal' }}>
             <GameMark state={state} />
             <span>{formatStart(day, startsAt)}</span>
-          </small>
+          </Box>
         )}
       </Box>
     ),
