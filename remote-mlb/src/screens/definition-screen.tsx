@@ -7,6 +7,18 @@ import { DEFINITIONS } from '../components/definitions/definitions.ts';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 
+// On a phone the links scroll sideways to the edges of the window, so that the first entry is in view.
+const IN_ONE_LINE = {
+  flexWrap: { base: 'nowrap', md: 'wrap' },
+  overflowX: { base: 'auto', md: 'visible' },
+  scrollbarWidth: 'none',
+  mx: { base: '-4', md: '0' },
+  px: { base: '4', md: '0' },
+  // Room for the outline of the focus.
+  py: { base: '1', md: '0' },
+  '& > *': { flexShrink: 0 },
+} as const;
+
 /** The router handles the address before the entry is rendered, so the scrolling to the entry is done here. */
 function useEntryOfAddress() {
   const { hash } = useLocation();
@@ -27,7 +39,7 @@ export default function DefinitionScreen() {
         title="MLB Definitions"
         subtitle="What the figures mean, how they are calculated, and where the league stands."
       />
-      <HStack as="nav" aria-label="Entries" gap="2" flexWrap="wrap" mb="6">
+      <HStack as="nav" aria-label="Entries" gap="2" mb={{ base: '4', md: '6' }} css={IN_ONE_LINE}>
         {DEFINITIONS.map(({ id, name }) => (
           <Button key={id} size="sm" variant="outline" asChild>
             <a href={`#${id}`}>{name}</a>

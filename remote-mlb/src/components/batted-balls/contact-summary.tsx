@@ -28,6 +28,7 @@ export function summarizeContact(rows: readonly AtBatRow[]) {
 
 const formatRate = (rate: number | null) => (rate === null ? UNKNOWN : `${(rate * 100).toFixed(1)}%`);
 
+// Two rows of three also on a phone.
 const THREE_IN_A_ROW = {
   '& > *': {
     flexBasis: 'calc(100% / 3)',

@@ -1,6 +1,5 @@
 import { Box, Card, Flex, Skeleton, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
-import type { ReactNode } from 'react';
 import type { MlbLeagueAverage } from '../../api/league-averages.ts';
 import { paths } from '../../paths.ts';
 import type { Definition } from './definitions.ts';
@@ -17,19 +16,6 @@ type LeagueAverage = {
 
 type DefinitionCardProps = { definition: Definition; average: LeagueAverage };
 
-type PartProps = { label: string; isLast?: boolean; children: ReactNode };
-
-function Part({ label, isLast = false, children }: PartProps) {
-  return (
-    <Box mt={isLast ? 'auto' : '0'}>
-      <Text size="xs" tone="muted" fontWeight="medium">
-        {label}
-      </Text>
-      {children}
-    </Box>
-  );
-}
-
 function describe({ isFailed, season, row }: LeagueAverage): string {
   if (isFailed) return 'could not be loaded';
   if (!row || row.value === null) return 'not known for this season';
@@ -41,47 +27,56 @@ function describe({ isFailed, season, row }: LeagueAverage): string {
   return `${ofSeason}${ofSample}${constant}`;
 }
 
+/** The average beside the entry's name, which is first in the page for those who only look it up. */
 function Average({ figure, average }: { figure: Definition['figure']; average: LeagueAverage }) {
-  if (average.isLoading && figure) return <Skeleton height="10" />;
   const value = figure ? average.row && formatLeagueAverage(average.row) : '100';
   return (
-    <Flex alignItems="baseline" gap="3" flexWrap="wrap">
-      <Text fontSize="lg" fontWeight="bold" fontStretch="semi-condensed">
-        {value ?? 'N/A'}
+    <Flex alignItems="baseline" gap="2">
+      <Text size="xs" tone="muted">
+        League average
       </Text>
-      <Text size="xs" tone="subtle">
-        {figure ? describe(average) : 'by definition'}
-      </Text>
+      {average.isLoading && figure ? (
+        <Skeleton width="14" height="5" />
+      ) : (
+        <Text fontSize="lg" lineHeight="1" fontWeight="bold" fontStretch="semi-condensed">
+          {value ?? 'N/A'}
+        </Text>
+      )}
     </Flex>
   );
 }
 
-// Cards of a row have equal height, and their averages are aligned.
+// Cards of a row have equal height, and their last lines are aligned.
 const FILLS = { display: 'flex', flexDirection: 'column', '& > :last-child': { flex: '1' } } as const;
 
 export function DefinitionCard({ definition, average }: DefinitionCardProps) {
   const { id, name, meaning, formula, example, figure } = definition;
   return (
-    <Card title={name} id={id} tabIndex={-1} scrollMarginTop="24" css={FILLS}>
-      <Stack gap="4" height="full">
+    <Card
+      title={name}
+      actions={<Average figure={figure} average={average} />}
+      id={id}
+      tabIndex={-1}
+      scrollMarginTop="24"
+      css={FILLS}
+    >
+      <Stack gap="3" height="full">
         <Text>{meaning}</Text>
         {id === 'launch-angle' && <LaunchAngleFan />}
-        <Part label="Formula">
-          <Box as="p" mt="1" px="3" py="2" bg="bg.inset" borderRadius="md" fontStretch="semi-condensed">
-            {formula}
-          </Box>
-        </Part>
-        <Part label="Example">
-          <Text>{example}</Text>
-        </Part>
+        <Box as="p" px="3" py="2" bg="bg.inset" borderRadius="md" fontStretch="semi-condensed">
+          {formula}
+        </Box>
+        <Text tone="muted">
+          <span>Example:</span> <span>{example}</span>
+        </Text>
         {id === 'park-factor' && (
           <TextLink display="inline-block" py={{ base: '3', md: '0' }} asChild>
             <Link to={paths.parkFactors.path}>See every park’s factors</Link>
           </TextLink>
         )}
-        <Part label="League average" isLast>
-          <Average figure={figure} average={average} />
-        </Part>
+        <Text size="xs" tone="subtle" mt="auto">
+          {figure ? (average.isLoading ? ' ' : describe(average)) : 'by definition'}
+        </Text>
       </Stack>
     </Card>
   );
