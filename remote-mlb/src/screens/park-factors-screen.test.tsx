@@ -111,12 +111,14 @@ describe('MLB Park Factors 2025', () => {
 
   it('marks the parks with a game today, and shows those alone', async () => {
     const start = { state: 'pre', home: 'Cincinnati Reds' };
-    const events = [aGameEvent(start), aGameEvent({ state: 'in', home: 'San Francisco Giants' })];
+    // The scoreboard's code of every visitor is 'NYY'.
+    const live = { state: 'in', away: 'Washington Nationals', home: 'San Francisco Giants' };
+    const events = [aGameEvent(start), aGameEvent(live)];
     const { user, readAddress } = show(undefined, PATH, events);
     const reds = screen.findByText(/^vs NYY · (May 20, )?11:10 PM UTC$/);
     expect((await reds).closest('tr')?.textContent).toContain('Reds');
     expect(screen.getByText('Reds').dataset.note).toMatch(/^vs NYY · /);
-    expect(screen.getByText('vs NYY · Live').closest('tr')?.textContent).toContain('Giants');
+    expect(screen.getByText('vs WAS · Live').closest('tr')?.textContent).toContain('Giants');
     expect(screen.getByText('Mets').dataset.note).toBeUndefined();
     await user.click(chip('Game today'));
     expect(teams()).toEqual(['Reds', 'Giants']);

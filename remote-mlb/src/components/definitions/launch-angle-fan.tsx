@@ -21,13 +21,13 @@ export function LaunchAngleFan() {
   return (
     <Flex gap="4" alignItems="center">
       <Box flexShrink="0" css={LOOK} asChild>
-        <svg viewBox="0 0 110 142" width="88" height="114" aria-hidden="true">
+        <svg viewBox="0 0 110 142" width="66" height="85" aria-hidden="true">
           {LAUNCH_ANGLE_BANDS.map(({ name, from, to }, index) => (
             <path key={name} d={toWedge(from, to)} fillOpacity={OPACITIES[index]} />
           ))}
         </svg>
       </Box>
-      <Box as="ul" display="grid" gap="1" minWidth="0">
+      <Box as="ul" display="grid" gap="0" minWidth="0">
         {LAUNCH_ANGLE_BANDS.map(({ name, range }, index) => (
           <Flex as="li" key={name} gap="2" alignItems="center">
             <Box boxSize="3" borderRadius="sm" bg="accent" opacity={OPACITIES[index]} flexShrink="0" />

@@ -3,7 +3,7 @@ import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { StarRating, toScaleShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
-import { PlayerCell, TeamBadge } from '@sharpside/shared-ui/teams';
+import { findTeam, PlayerCell, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { ParkFactor, ParkFactorRow } from '../../api/park-factors.ts';
 import type { Game } from '../../api/scores.ts';
@@ -29,7 +29,8 @@ const DEFINITION = { href: `${paths.definition.path}#park-factor`, label: 'Park 
 /** The game of a day in a park: 'vs CHC · 7:10 PM EDT', or its state. */
 function describeGame({ away, state, startsAt, description }: Game, day: Day): string {
   const time = state === 'pre' ? formatStart(day, startsAt) : state === 'in' ? 'Live' : description;
-  return `vs ${away.code ?? away.name} · ${time}`;
+  // The scoreboard's codes are not always ours.
+  return `vs ${findTeam(mlb, away.name)?.code ?? away.name} · ${time}`;
 }
 
 type ParkFactorOptions = {
@@ -41,7 +42,7 @@ type ParkFactorOptions = {
 };
 
 /** Keys of the columns that are about the park, for a phone, where the team's name has the game below it. */
-export const PARK_LEADING = ['rating', 'factor'];
+export const PARK_LEADING = ['rating', 'factor', 'games'];
 
 /** The columns for a factor. Stars depend on the visible rows, so create the columns again only if either changes. */
 export function createParkFactorColumns({
