@@ -83,9 +83,10 @@ describe('on a phone', () => {
     screen.getByRole('button', { name: 'Remove Player: Oak' });
   });
 
-  it('counts nothing where nothing is in force', () => {
+  it('counts nothing and has nothing to reset where nothing is in force', async () => {
     renderBar([]);
-    screen.getByRole('button', { name: 'Filters' });
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(screen.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true);
   });
 
   it('stands with its buttons in the head of the page, and in a card in the head of the card', () => {

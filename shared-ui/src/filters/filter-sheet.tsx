@@ -68,11 +68,9 @@ export function FilterSheet({ isOpen, onClose, onReset, results, children }: Fil
         <Heading size="md" flex="1">
           Filters
         </Heading>
-        {onReset && (
-          <Button size="sm" variant="ghost" onClick={onReset}>
-            Reset
-          </Button>
-        )}
+        <Button size="sm" variant="ghost" disabled={onReset === undefined} onClick={onReset}>
+          Reset
+        </Button>
         {/* The dialog's first control takes the focus, and must be no text field: phones would open their keyboard. */}
         <IconButton label="Close filters" onClick={onClose}>
           <CloseIcon />
