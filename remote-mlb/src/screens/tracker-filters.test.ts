@@ -74,7 +74,7 @@ describe('the default range', () => {
   ])('is on %s the newest season, from %s', (today, from) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T16:00:00Z`) });
     onTestFinished(() => void vi.useRealTimers());
-    const first = TRACKER_FILTERS.schema['from']?.default;
+    const first = TRACKER_FILTERS.schema.from?.default;
     expect(typeof first === 'function' && first()).toBe(from);
   });
 });

@@ -73,10 +73,7 @@ describe("Who's Hot", () => {
       const cell = (await findRow(batter))[5];
       return [cell?.textContent, cell?.getAttribute('style') ?? ''];
     };
-    expect(await differenceOf('Better')).toEqual([
-      '+8.00',
-      expect.stringMatching(/heat.*good.* 60%/),
-    ]);
+    expect(await differenceOf('Better')).toEqual(['+8.00', expect.stringMatching(/heat.*good.* 60%/)]);
     expect(await differenceOf('Worse')).toEqual(['-2.00', expect.stringMatching(/heat.*hot.* 15%/)]);
     expect(await differenceOf('Same')).toEqual(['0.00', '']);
     expect(await differenceOf('Unknown')).toEqual(['N/A', '']);
