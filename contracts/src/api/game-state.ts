@@ -60,6 +60,11 @@ export function findGameState({ startsAt, state, description = '' }: GameAsTold,
 /** True while bets at pregame prices are possible, or if the state is unknown. */
 export const isOpen = (state: GameState | null): boolean => state === null || state === 'scheduled';
 
+const ORDER: Readonly<Record<GameState, number>> = { scheduled: 0, begun: 1, final: 2, postponed: 2 };
+
+/** The place of a game in a list of bets, from 0: games that are open, then live ones, then those that are over. */
+export const findListPlace = (state: GameState | null): number => ORDER[state ?? 'scheduled'];
+
 type GameStanding = {
   /** The scoreboard's state: `pre`, `in` or `post`, or a word of the source. */
   state: string | undefined;

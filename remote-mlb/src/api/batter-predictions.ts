@@ -20,5 +20,8 @@ export const fetchBatterPredictions = (
   http = apiClient,
 ) => http.get(`/api/${list}/`, parseRows, { query: { date }, signal });
 
-export const useBatterPredictions = (query: BatterPredictionQuery) =>
-  useData(batterPredictionsKey(query), (signal) => fetchBatterPredictions(query, signal));
+/** Loads nothing while `query` is null. */
+export const useBatterPredictions = (query: BatterPredictionQuery | null) =>
+  useData(query && batterPredictionsKey(query), async (signal) =>
+    query === null ? [] : fetchBatterPredictions(query, signal),
+  );

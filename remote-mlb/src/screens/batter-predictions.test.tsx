@@ -2,8 +2,14 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-records';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatLongDate, formatStart, shiftDay } from '@sharpside/shared-ui/dates';
-import { todayEastern } from '@sharpside/shared-ui/eastern';
+import {
+  formatLongDate,
+  formatShortWeekday,
+  formatStartTime,
+  formatZone,
+  shiftDay,
+} from '@sharpside/shared-ui/dates';
+import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
@@ -11,6 +17,7 @@ import { aPrediction } from '../testing/rows.ts';
 import TheHitScriptScreen from './the-hit-script-screen.tsx';
 import TheScriptScreen from './the-script-screen.tsx';
 
+const AT = '2026-05-20T23:10:00Z';
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 
@@ -23,7 +30,7 @@ describe.each([
     call: '/api/top-hr-predictions-history/',
     hit: 'Homered',
     kind: PREDICTION_KINDS.mlbHomeRun,
-    total: '1 of 1 homered so far',
+    total: 'Actual 1 of 1',
     event: 'hit a home run',
   },
   {
@@ -33,7 +40,7 @@ describe.each([
     call: '/api/top-hits-predictions-history/',
     hit: 'Got a hit',
     kind: PREDICTION_KINDS.mlbHit,
-    total: '1 of 1 got a hit so far',
+    total: 'Actual 1 of 1',
     event: 'get a hit',
   },
 ])('$title', ({ title, Screen, path, call, hit, kind, event, total }) => {
@@ -56,24 +63,25 @@ describe.each([
       /^Batter Name,Team,Chance,AI Boost,Fair Price,Best Price,/,
     );
     expect(cellsOf(first ?? name)).toEqual([
-      'Ray Oak',
+      'Ray OakNYY',
       'NYYNYY',
-      '21.3%',
+      '21.3%fair +369',
       '8.8',
       '+369',
       '+380DraftKings',
-      '20.8%',
+      '20.8%no-vig 19.0%',
       '+2.3%',
       'BOSBOSvs T. Elm(L)',
       '104',
-      formatStart(todayEastern(), '2026-05-20T23:10:00Z'),
+      formatStartTime(todayOfGames(), AT),
       'Open',
     ]);
     expect(cellsOf(second ?? name).at(-1)).toBe(hit);
     expect(document.querySelector('img')?.getAttribute('src')).toBe(player_picture);
 
-    const today = todayEastern();
-    expect(document.body.textContent).toContain(`${formatLongDate(today)} · ${total}`);
+    const today = todayOfGames();
+    screen.getByText(formatLongDate(today));
+    screen.getByRole('columnheader', { name: `Start ${formatZone(AT)}` });
     await user.click(screen.getByRole('button', { name: /Select Date/ }));
     screen.getByRole('dialog', { hidden: true });
     await user.click(screen.getByRole('button', { name: 'Previous Day' }));
@@ -94,12 +102,12 @@ describe.each([
         .slice(1)
         .map(({ children: [name] }) => name?.textContent);
     await user.click(screen.getByRole('button', { name: /^Edge/ }));
-    expect(names()).toEqual(['LPLee Pine', 'RORay Oak']);
+    expect(names()).toEqual(['LPLee PineARI', 'RORay OakNYY']);
     expect(readAddress()).toBe(`${path}?sort=edge`);
     await user.click(screen.getByRole('button', { name: /^Team/ }));
     expect(readAddress()).toBe(`${path}?sort=team&direction=asc`);
     await user.click(screen.getByRole('button', { name: /^Team/ }));
-    expect(names()).toEqual(['RORay Oak', 'LPLee Pine']);
+    expect(names()).toEqual(['RORay OakNYY', 'LPLee PineARI']);
   });
 
   it('has a fair price only where no book has one, and says so', async () => {
@@ -114,7 +122,7 @@ describe.each([
     show(rows(aPrediction({ ...none, pitcher: null, park_factor: null })));
     await screen.findByText('No book’s price of these picks is known, so no edge is shown.');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    const others = ['Opponent', 'Park', 'Start', 'Outcome'];
+    const others = ['Opponent', 'Park', `Start ${formatZone(AT)}`, 'Outcome'];
     expect(heads).toEqual(['Batter Name', 'Team', 'Chance', 'AI Boost', 'Fair Price', ...others]);
     expect(cellsOf(screen.getAllByRole('row')[1] ?? document.body).slice(4, 7)).toEqual([
       '+369',
@@ -123,13 +131,28 @@ describe.each([
     ]);
   });
 
+  it('leads to tomorrow once all games of today have begun', async () => {
+    const [today, next] = [todayOfGames(), shiftDay(todayOfGames(), 1)];
+    const begun = aPrediction({ game_state: 'begun' });
+    const { user } = show(async (request) => {
+      const rowsOf = dateOf(request) === today ? [begun] : [aPrediction({ batter: 'Lee Pine' })];
+      return { json: { results: rowsOf } };
+    });
+    await screen.findByText('Nothing is left to bet today.');
+    await user.click(await screen.findByRole('link', { name: formatShortWeekday(next) }));
+    await screen.findByText('Lee Pine');
+    screen.getByText(`Tomorrow, ${formatLongDate(next)}`);
+    expect(screen.queryByText('Nothing is left to bet today.')).toBeNull();
+  });
+
   it('has days from 17 Aug 2024 to today, and says of others that there is no such day here', async () => {
     // SCR-06, SCR-07, HIT-06, HIT-07
-    const today = todayEastern();
+    const today = todayOfGames();
     const links = [
       { date: '2024-08-17', shown: '2024-08-17', noStep: 'Previous Day' },
       { date: '2024-08-16', shown: today, noStep: 'Next Day' },
-      { date: shiftDay(today, 1), shown: today, noStep: 'Next Day' },
+      { date: shiftDay(today, 1), shown: shiftDay(today, 1), noStep: 'Next Day' },
+      { date: shiftDay(today, 2), shown: today, noStep: 'Next Day' },
     ];
     for (const { date, shown, noStep } of links) {
       const { requestsTo } = show(rows(aPrediction()), `${path}?date=${date}`);
@@ -144,12 +167,12 @@ describe.each([
 
   it('says how the model has done, by which rule, and since when an empty list is held back', async () => {
     const back_test = aPredictionRecord(kind);
-    const held = [{ from: '2026-05-01', to: todayEastern() }];
-    show(rows(), path, aPredictionRecord(kind, { held, started_on: todayEastern(), back_test }));
+    const held = [{ from: '2026-05-01', to: todayOfGames() }];
+    show(rows(), path, aPredictionRecord(kind, { held, started_on: todayOfGames(), back_test }));
     await screen.findAllByText(`mean chance to ${event}, over all players listed`);
     screen.getByText(/a pick is void when the batter has no plate appearance/);
     await screen.findByText(/^Held back since May 1, 2026/);
-    screen.getByRole('table', { name: `Predictions for ${formatLongDate(todayEastern())}` });
+    screen.getByRole('table', { name: `Predictions for ${formatLongDate(todayOfGames())}` });
     screen.getByRole('group', { name: 'Date of the predictions' });
   });
 });

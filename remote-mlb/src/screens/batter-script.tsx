@@ -1,9 +1,10 @@
-import type { PredictionKind } from '@sharpside/contracts/api';
+import { isOpen, type PredictionKind } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
-import { todayOfGames } from '@sharpside/shared-ui/eastern';
-import { PICK_SORTS } from '@sharpside/shared-ui/predictions';
+import { shiftDay } from '@sharpside/shared-ui/dates';
+import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
+import { NextSlate, PICK_SORTS } from '@sharpside/shared-ui/predictions';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type BatterPredictionList, useBatterPredictions } from '../api/batter-predictions.ts';
 import { OddsLink } from '../components/odds-link.tsx';
@@ -13,10 +14,13 @@ import {
 } from '../components/predictions/batter-prediction-history.tsx';
 import type { PredictionWords } from '../components/predictions/prediction-columns.tsx';
 
+const tomorrow = () => shiftDay(todayOfGames(), 1);
+
 const SCHEMA = {
-  date: dayParam(todayOfGames, () => ({ min: FIRST_PREDICTION_DAY, max: todayOfGames() })),
+  // Tomorrow can be opened by a link, but not picked.
+  date: dayParam(todayOfGames, () => ({ min: FIRST_PREDICTION_DAY, max: tomorrow() })),
   upcoming: flagParam(),
-  sort: choiceParam(PICK_SORTS, 'score'),
+  sort: choiceParam(PICK_SORTS, 'chance'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
 };
 
@@ -35,6 +39,10 @@ type BatterScriptProps = {
 export function BatterScript({ title, list, kind, failure, ...rest }: BatterScriptProps) {
   const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const { data, error, isLoading, retry } = useBatterPredictions({ list, date: values.date });
+  const today = useDay(todayOfGames);
+  const isOver =
+    values.date === today && Boolean(data?.length) && !data?.some(({ game_state }) => isOpen(game_state));
+  const next = useBatterPredictions(isOver ? { list, date: shiftDay(today, 1) } : null);
   const record = usePredictionRecord(kind);
   useOnFailure(error, () => toast.error('Error', { description: failure }));
   return (
@@ -42,7 +50,13 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
       <PageHeader
         section="MLB"
         title={title}
-        subtitle={`Who is likeliest to ${rest.event}, and the record.`}
+        subtitle={
+          isOver ? (
+            <NextSlate next={next.data?.length ? shiftDay(today, 1) : undefined} />
+          ) : (
+            `Who is likeliest to ${rest.event}, and the record.`
+          )
+        }
         actions={
           <>
             <OddsLink />

@@ -1,7 +1,7 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime, formatStart } from '@sharpside/shared-ui/dates';
-import { todayEastern } from '@sharpside/shared-ui/eastern';
+import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aLineupRow, aPrediction, aStarter, aStartingPitcher } from '../testing/rows.ts';
@@ -46,7 +46,7 @@ const SCREENS = [
     call: '/api/inningfirst/',
     // Without their games, whose table has the names too.
     rows: STATES.map((game_state, at) => aStarter({ pitcher_name: `Name ${at}`, game_state, game_pk: null })),
-    marks: () => marksOf(formatStart(todayEastern(), AT)),
+    marks: () => marksOf(formatStart(todayOfGames(), AT)),
   },
   {
     Screen: DailyLineupStatsScreen,
@@ -56,7 +56,7 @@ const SCREENS = [
     rows: STATES.map((game_state, at) =>
       aLineupRow({ batter_name: `Name ${at}`, batter_team: TEAMS[at] ?? '', game_pk: at, game_state }),
     ).toReversed(),
-    marks: () => marksOf(formatStart(todayEastern(), AT)),
+    marks: () => marksOf(formatStart(todayOfGames(), AT)),
   },
 ];
 

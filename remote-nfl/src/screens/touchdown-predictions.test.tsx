@@ -69,7 +69,7 @@ describe('Top TD Predictions', () => {
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
     show(
       rows(
-        ...[0.001, 0, -0.2].map((edge, at) =>
+        ...[0.004, 0.0001, -0.2].map((edge, at) =>
           aTouchdownPrediction({ player: `Player ${at}`, edge, probability: 0.4 + edge, implied: 0.4 }),
         ),
         aTouchdownPrediction({ player: 'Al Elm', price_updated: '2026-11-22T11:00:00Z' }),
@@ -79,7 +79,7 @@ describe('Top TD Predictions', () => {
     );
     await screen.findByText('Lee Pine');
     const edges = linesOf(7, 8).map(([edge]) => edge);
-    expect(edges).toEqual(['+0.1%', 'No bet', 'No bet', '+6.4%', 'N/A']);
+    expect(edges).toEqual(['+0.4%', 'No bet', 'No bet', '+6.4%', 'N/A']);
     expect(linesOf(5, 8).at(-1)).toEqual(['No price', 'N/A', 'N/A']);
     screen.getByText(/^Newest price 15 h ago/);
     screen.getByText('Old prices');

@@ -31,3 +31,6 @@ export const formatShortDate = (day: Day): string => read(day).toFormat('LLL d')
 
 /** `Wed, May 20, 2026`. */
 export const formatWeekday = (day: Day): string => read(day).toFormat('ccc, LLL d, yyyy');
+
+/** `Wed, May 20`, for use where the year is clear. */
+export const formatShortWeekday = (day: Day): string => read(day).toFormat('ccc, LLL d');

@@ -4,6 +4,7 @@ export {
   formatDate,
   formatLongDate,
   formatShortDate,
+  formatShortWeekday,
   shiftDay,
   toRefreshedDay,
   toScoreboardDate,

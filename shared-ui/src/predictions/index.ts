@@ -1,8 +1,10 @@
 export { isBet } from '@sharpside/contracts/api';
+export { DayResult, type DecidedPick } from './day-result.tsx';
 export { formatDayTotal } from './day-total.ts';
 export { GameMark } from './game-mark.tsx';
 export { findHeldHint, type HeldDays, ListOrigin, type ListOriginProps } from './list-origin.tsx';
 export { ModelRecord, type ModelRecordFigures, type ModelRecordProps, SCORE_TIP } from './model-record.tsx';
+export { NextSlate } from './next-slate.tsx';
 export { NothingOpen, OpenFilter } from './open-filter.tsx';
 export { OutcomeMark, type OutcomeMarkProps } from './outcome-mark.tsx';
 export {

@@ -1,5 +1,5 @@
 import { compareNames } from '@sharpside/contracts';
-import type { GameState } from '@sharpside/contracts/api';
+import { findListPlace, type GameState } from '@sharpside/contracts/api';
 import type { Sort, SortDirection } from '../table/columns/sort.ts';
 import { type PickPrice, toEdgeOrder } from './price-cells.tsx';
 
@@ -41,11 +41,6 @@ function compareKnown(a: Exclude<Value, null>, b: Exclude<Value, null>): number 
   return a - b;
 }
 
-// A bettor reads first what is open, then what is on. An unknown state is open.
-const STANDINGS: Readonly<Record<GameState, number>> = { scheduled: 0, begun: 1, final: 2, postponed: 2 };
-
-const toStanding = ({ game_state }: OrderedPick): number => STANDINGS[game_state ?? 'scheduled'];
-
 /**
  * Picks in an order. In every order, games to come are before live ones and those before final ones, and unknown values
  * are last in each of these groups. Equal picks keep the order in which they were loaded.
@@ -68,5 +63,5 @@ export function sortPicks<Row extends OrderedPick>(
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return sign * compareKnown(left, right);
   };
-  return picks.toSorted((a, b) => toStanding(a) - toStanding(b) || compare(a, b));
+  return picks.toSorted((a, b) => findListPlace(a.game_state) - findListPlace(b.game_state) || compare(a, b));
 }

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { type GameState, isOpen } from '@sharpside/contracts/api';
 import type { ReactNode } from 'react';
 import { Badge } from '../components/badge.tsx';
 import { AlertIcon } from '../components/icon.tsx';
@@ -65,10 +66,19 @@ const hasPrice = ({ best_price, is_name_shared }: Pick<PickPrice, 'best_price' |
 export const hasPickPrices = (picks: readonly PickPrice[] | undefined): boolean =>
   picks === undefined || picks.some(hasPrice);
 
-/** The age of the picks' newest price, or a note that no price is known. Nothing without picks. */
-export function PickPriceAge({ picks }: { picks: readonly PickPrice[] }) {
+type AgedPick = PickPrice & { game_state?: GameState | null };
+
+/**
+ * The age of the newest price of a bet that is open, or that all prices are closing ones, or that none is known. Nothing
+ * without picks.
+ */
+export function PickPriceAge({ picks }: { picks: readonly AgedPick[] }) {
   if (picks.length === 0) return null;
-  const newest = picks
+  const open = picks.filter(({ game_state }) => isOpen(game_state ?? null));
+  if (open.length === 0 && hasPickPrices(picks)) {
+    return <Text tone="muted">Closing prices: the last from before the start of each game.</Text>;
+  }
+  const newest = open
     .flatMap(({ price_updated }) => price_updated ?? [])
     .sort()
     .at(-1);

@@ -60,6 +60,12 @@ export function FairPrice({ chance }: { chance: number | null }) {
   return <span>{formatFair(chance)}</span>;
 }
 
+/** The fair price below the chance, on a phone, where its own column is out of view. */
+export function FairBelow({ chance }: { chance: number | null }) {
+  const { formatFair } = useOddsFormat();
+  return chance === null ? null : <span data-sample="">{`fair ${formatFair(chance)}`}</span>;
+}
+
 /** Prices of a game that has begun are muted, because the bet is closed. Left out, a game has not begun. */
 type Playable = { game_state?: GameState | null };
 

@@ -72,7 +72,7 @@ describe('the columns of picks', () => {
     expect(heads).toEqual(['Player', 'Chance', 'AI Boost', 'Fair Price', 'Best Price', 'Implied', 'Edge']);
     expect(textsOf(1)).toEqual([
       'Ray Oak',
-      '25.3%',
+      '25.3%fair +295',
       '7.1',
       '+295',
       '+330DraftKings',
@@ -119,11 +119,11 @@ describe('the columns of picks', () => {
     show(aPick());
     expect(textsOf(1)).toEqual([
       'Ray Oak',
-      '25.3%',
-      '+295',
+      '25.3%fair +295',
       '+330DraftKings',
       '+3.3%',
       '7.1',
+      '+295',
       '23.3%no-vig 22.0%',
     ]);
   });
@@ -161,6 +161,9 @@ it.each([
   { picks: [aPick(), aPick({ price_updated: '2026-11-21T12:00:00Z' })], said: /^Newest price/ },
   { picks: [aPick(NONE)], said: /^No book’s price of these picks is known/ },
   { picks: [aPick({ price_updated: null })], said: undefined },
+  { picks: [aPick({ game_state: 'final' })], said: /^Closing prices/ },
+  { picks: [aPick({ game_state: 'final' }), aPick()], said: /^Newest price/ },
+  { picks: [aPick({ ...NONE, game_state: 'final' })], said: /^No book’s price of these picks is known/ },
   { picks: [], said: undefined },
 ])('the line above a list says how old its prices are, or that there are none: $said', ({ picks, said }) => {
   renderScreen(<PickPriceAge picks={picks} />, '/nfl');

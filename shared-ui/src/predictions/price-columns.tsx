@@ -5,6 +5,7 @@ import type { PickSort } from './pick-order.ts';
 import {
   BestPrice,
   Edge,
+  FairBelow,
   FairPrice,
   formatChance,
   Implied,
@@ -24,8 +25,8 @@ export type PickColumnsOptions<Row> = {
   hasPrices: boolean;
 };
 
-/** Keys of the columns that decide on a bet, for `useLeadingColumns`. */
-export const DECIDING_COLUMNS = ['probability', 'fair', 'price', 'edge'] as const;
+/** Keys of the columns that decide on a bet, for `useLeadingColumns`; the chance has the fair price below it there. */
+export const DECIDING_COLUMNS = ['probability', 'price', 'edge'] as const;
 
 type PickColumn<Row> = Column<Row, PickSort>;
 
@@ -36,8 +37,8 @@ const createPriceColumns = <Row extends PickPrice>(
     key: 'price',
     header: 'Best Price',
     align: 'end',
-    width: 6.25,
-    narrowWidth: 4.75,
+    width: 6,
+    narrowWidth: 5,
     isWrapping: true,
     tip: {
       text: 'The highest price of any book for this pick, and which book it is. Once the game has begun: the closing price, the last from before the start.',
@@ -49,7 +50,7 @@ const createPriceColumns = <Row extends PickPrice>(
     key: 'implied',
     header: 'Implied',
     align: 'end',
-    width: 6.25,
+    width: 6,
     isWrapping: true,
     tip: {
       text: 'The chance that this price implies, the book’s margin included. Below it the market’s chance without the margin (no-vig), by the same book’s other prices; a book with one side only does not show its margin.',
@@ -61,8 +62,8 @@ const createPriceColumns = <Row extends PickPrice>(
     key: 'edge',
     header: 'Edge',
     align: 'end',
-    width: 5,
-    narrowWidth: 3.9375,
+    width: 4.5,
+    narrowWidth: 4.125,
     sortKey: 'edge',
     tip: {
       text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the best price does not beat the fair price.',
@@ -86,16 +87,21 @@ export const createPickColumns = <Row extends PickPrice>({
     header: 'Chance',
     align: 'end',
     width: 5,
-    narrowWidth: 4.5,
+    narrowWidth: 4.75,
     sortKey: 'chance',
-    render: (row) => <strong>{formatChance(chance(row))}</strong>,
+    render: (row) => (
+      <>
+        <strong>{formatChance(chance(row))}</strong>
+        <FairBelow chance={chance(row)} />
+      </>
+    ),
     csv: chance,
   },
   {
     key: 'boost',
     header: score.header,
     align: 'end',
-    width: 5.25,
+    width: 4.75,
     narrowWidth: 3.75,
     sortKey: 'score',
     isMuted: true,

@@ -1,4 +1,4 @@
-import { findGameState, findStart, type GameState } from '@sharpside/contracts/api';
+import { findGameState, findListPlace, findStart, type GameState } from '@sharpside/contracts/api';
 import type { League } from '@sharpside/warehouse/teams/team';
 import { findTeamCode } from '@sharpside/warehouse/teams/team-directory';
 import { todayOfGames } from '@sharpside/warehouse/time/eastern-time';
@@ -113,6 +113,6 @@ export async function readPickStates(
       : 'final';
 }
 
-/** Moves rows of games that have begun to the end; otherwise keeps the order. */
+/** Moves rows of games that have begun to the end, those that are over behind live ones; otherwise keeps the order. */
 export const putBegunLast = <Row extends { game_state: GameState }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) => Number(a.game_state !== 'scheduled') - Number(b.game_state !== 'scheduled'));
+  rows.toSorted((a, b) => findListPlace(a.game_state) - findListPlace(b.game_state));

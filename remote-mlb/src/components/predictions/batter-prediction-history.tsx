@@ -1,6 +1,7 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
 import {
+  Box,
   EmptyState,
   LoadFailure,
   Skeleton,
@@ -13,9 +14,9 @@ import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
+  DayResult,
   DECIDING_COLUMNS,
   findHeldHint,
-  formatDayTotal,
   hasPickPrices,
   ListOrigin,
   ModelRecord,
@@ -65,6 +66,15 @@ type HistoryProps = {
   fileName: string;
 };
 
+/** One line above the rows; on a phone, its parts find their own places among those of the list. */
+const ABOVE = {
+  display: { base: 'contents', md: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+} as const;
+
 const NO_ROWS: readonly BatterPredictionRow[] = [];
 const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
 
@@ -81,13 +91,14 @@ export function BatterPredictionHistory(props: HistoryProps) {
     return isFiltered ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
   }, [all, isFiltered, column, direction]);
   const hasPrices = hasPickPrices(all);
+  const start = all?.find(({ start_time }) => start_time !== null)?.start_time ?? null;
   const columns = useMemo(
-    () => createPredictionColumns({ words, date, hasPrices }),
-    [words, date, hasPrices],
+    () => createPredictionColumns({ words, date, hasPrices, start }),
+    [words, date, hasPrices, start],
   );
+  const decided = useMemo(() => (all ?? NO_ROWS).map((row) => ({ ...row, chance: row.probability })), [all]);
   const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
   const sort = useStable((next: PickOrder) => onOrderChange(startPickOrder(order, next)));
-  const total = formatDayTotal(all ?? NO_ROWS, words.verb);
   const held = record?.held;
   const table = useMemo(
     () => (
@@ -125,7 +136,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
         today={today}
         count={isOpenOnly ? 1 : 0}
         onReset={() => onOpenOnlyChange(false)}
-        note={total}
+        dayName={date > today ? 'Tomorrow' : undefined}
         actions={
           <DownloadCsvButton
             columns={[...columns, ...PITCHER_CSV_COLUMNS, ...(hasPrices ? PRICE_CSV_COLUMNS : [])]}
@@ -137,9 +148,15 @@ export function BatterPredictionHistory(props: HistoryProps) {
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
       </DayBar>
       {(isLoading || Boolean(all?.length)) && (
-        <PriceAgeLine>
-          <PickPriceAge picks={all ?? NO_ROWS} />
-        </PriceAgeLine>
+        <Box css={ABOVE}>
+          {/* Today's first row stays high on a phone; of a past day, the result is the first to read. */}
+          <Box order={{ base: date < today ? '0' : '1', md: '0' }} _empty={{ display: 'none' }}>
+            <DayResult picks={decided} verb={words.verb} />
+          </Box>
+          <PriceAgeLine>
+            <PickPriceAge picks={all ?? NO_ROWS} />
+          </PriceAgeLine>
+        </Box>
       )}
       {isFailed ? <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} /> : table}
       <ListOrigin rows={rows} hasLog={Boolean(record?.back_test)} />

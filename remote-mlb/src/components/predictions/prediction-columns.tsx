@@ -1,6 +1,6 @@
 import { isOpen } from '@sharpside/contracts/api';
 import { Box } from '@sharpside/shared-ui';
-import { formatStart } from '@sharpside/shared-ui/dates';
+import { formatStartTime, formatZone } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import {
   createPickColumns,
@@ -74,20 +74,29 @@ function Opponent({ row: { opponent, pitcher, pitcher_hand } }: { row: BatterPre
   );
 }
 
-type PredictionColumnsOptions = { words: PredictionWords; date: Day; hasPrices: boolean };
+type PredictionColumnsOptions = {
+  words: PredictionWords;
+  date: Day;
+  hasPrices: boolean;
+  /** A start of the list, by which the column of starts names its zone. */
+  start?: string | null;
+};
 
 export const createPredictionColumns = ({
   words,
   date,
   hasPrices,
+  start = null,
 }: PredictionColumnsOptions): readonly Column<BatterPredictionRow, PickSort>[] => [
   {
     key: 'batter',
     header: 'Batter Name',
-    width: 11.5,
+    width: 11,
     narrowWidth: 8,
     isSticky: true,
-    render: ({ batter, player_picture }) => <PlayerCell name={batter} picture={player_picture} />,
+    render: ({ batter, batter_team, player_picture }) => (
+      <PlayerCell name={batter} picture={player_picture} note={batter_team ?? undefined} />
+    ),
     csv: ({ batter }) => batter,
   },
   {
@@ -107,7 +116,7 @@ export const createPredictionColumns = ({
   {
     key: 'opponent',
     header: 'Opponent',
-    width: 9,
+    width: 8.75,
     isWrapping: true,
     tip: { text: 'The opponents, and their probable pitcher with the hand that he throws with.' },
     render: (row) => <Opponent row={row} />,
@@ -127,16 +136,17 @@ export const createPredictionColumns = ({
   {
     key: 'start',
     header: 'Start',
-    width: 7.5,
+    unit: start === null ? undefined : formatZone(start),
+    width: 5.75,
     isWrapping: true,
     sortKey: 'start',
-    render: ({ start_time }) => formatStart(date, start_time),
+    render: ({ start_time }) => formatStartTime(date, start_time),
     csv: ({ start_time }) => start_time,
   },
   {
     key: 'outcome',
     header: 'Outcome',
-    width: 6.75,
+    width: 7.75,
     isWrapping: true,
     render: ({ outcome, game_state }) => <OutcomeMark outcome={outcome} game={game_state} {...words} />,
     csv: ({ outcome, game_state }) => outcome ?? (isOpen(game_state) ? 'open' : game_state),

@@ -228,7 +228,7 @@ const WHO = {
     '& [data-player] > :not(strong, [data-muted])': { display: 'none' },
   },
   // A row that may have two lines has room for a long name.
-  '& tr:has(> [data-wrapping]) [data-player] > strong': { lineClamp: 2 },
+  '& tr:has(> [data-wrapping]) [data-player] strong': { lineClamp: 2 },
   '& [data-team]': { position: 'relative' },
   '& [data-team=badge] > span': { mdDown: { srOnly: true } },
 } as const;

@@ -34,16 +34,18 @@ export function toMlbHistory(seed: string, before: Day): MlbHistory {
 const LEAGUE_POWER = 0.074;
 /** A batter's power counts beside the league's, which counts like this many barrels and home runs. */
 const USUAL_POWER = 9;
+/** Books take a month of games for less than it shows: much of it is luck. */
+const TRUST_IN_GAMES = 0.4;
 
 /** Home runs of a batter relative to the league, by his newest games. */
 function toPower({ appearances, power }: PowerRecord = { appearances: 0, power: 0 }): number {
-  return (power + USUAL_POWER) / (appearances * LEAGUE_POWER + USUAL_POWER);
+  return ((power + USUAL_POWER) / (appearances * LEAGUE_POWER + USUAL_POWER)) ** TRUST_IN_GAMES;
 }
 
 // Books know a part of a talent's difference from the league's average. Of power, his newest games say the rest. With
 // these shares books know about as much as the forecasts: a few points lie between them.
-const KNOWN_SHARE = 0.7;
-const POWER_BEYOND_GAMES = 0.5;
+const KNOWN_SHARE = 0.6;
+const POWER_BEYOND_GAMES = 0.7;
 const KNOWN_PARK_SHARE = 0.3;
 // The starting pitcher's share of a game's plate appearances.
 const STARTER_SHARE = 0.6;
