@@ -38,7 +38,7 @@ const createPriceColumns = <Row extends PickPrice>(
     header: 'Best Price',
     align: 'end',
     width: 6,
-    narrowWidth: 5,
+    narrowWidth: 4.75,
     isWrapping: true,
     tip: {
       text: 'The highest price of any book for this pick, and which book it is. Once the game has begun: the closing price, the last from before the start.',
@@ -63,7 +63,7 @@ const createPriceColumns = <Row extends PickPrice>(
     header: 'Edge',
     align: 'end',
     width: 4.5,
-    narrowWidth: 4.125,
+    narrowWidth: 4,
     sortKey: 'edge',
     tip: {
       text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the best price does not beat the fair price.',
@@ -87,7 +87,7 @@ export const createPickColumns = <Row extends PickPrice>({
     header: 'Chance',
     align: 'end',
     width: 5,
-    narrowWidth: 4.75,
+    narrowWidth: 4.5,
     sortKey: 'chance',
     render: (row) => (
       <>
