@@ -25,13 +25,13 @@ describe('the result of a day', () => {
       'Predicted 1.4',
       'Actual 2 of 11 homered',
       'Top 10: 1',
-      'Bets1 of 2,+4.0 units',
+      'Bets 1 of 2, +4.0 units',
     ]);
   });
 
   it('counts as a loss what loses, and leaves out what is not known', () => {
     const picks = [aPick('miss'), aPick('miss', { chance: null, implied: null }), aPick(null)];
-    expect(show(picks)).toEqual(['Actual 0 of 2 homered so far', 'Bets0 of 1,−1.0 units']);
+    expect(show(picks)).toEqual(['Actual 0 of 2 homered so far', 'Bets 0 of 1, -1.0 units']);
   });
 
   it('is empty while nothing is decided', () => {

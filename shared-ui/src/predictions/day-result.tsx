@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { isBet } from '@sharpside/contracts/api';
 import { findDecimalOdds } from '@sharpside/shared-odds';
 import { Badge } from '../components/badge.tsx';
+import { formatDelta } from '../table/figures/delta.tsx';
 import { countDay, type Decidable } from './day-total.ts';
 import type { PickPrice } from './price-cells.tsx';
 
@@ -15,12 +16,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** `+2.4 units`, of a bet of one unit on each pick at its best price. */
 function formatProfit(picks: readonly DecidedPick[]): string {
-  const profit = sum(
-    picks.map(({ outcome, best_price }) =>
-      outcome === 'hit' && best_price !== null ? (findDecimalOdds(best_price) ?? 1) - 1 : -1,
-    ),
+  const profits = picks.map(({ outcome, best_price }) =>
+    outcome === 'hit' && best_price !== null ? (findDecimalOdds(best_price) ?? 1) - 1 : -1,
   );
-  return `${profit < 0 ? '−' : '+'}${Math.abs(profit).toFixed(1)} units`;
+  return `${formatDelta(sum(profits), 1)} units`;
 }
 
 type DayResultProps = {
@@ -50,12 +49,8 @@ export function DayResult({ picks, verb }: DayResultProps) {
         </Badge>
       )}
       <Badge as="li" tone="accent">
-        <span>{`Actual ${total.hits} of ${total.decided}`}</span>
-        <Box
-          as="span"
-          display={WIDE_ONLY}
-          whiteSpace="pre"
-        >{` ${verb}${total.isComplete ? '' : ' so far'}`}</Box>
+        <span>{`Actual ${total.hits} of ${total.decided}`}</span>{' '}
+        <Box as="span" display={WIDE_ONLY}>{`${verb}${total.isComplete ? '' : ' so far'}`}</Box>
       </Badge>
       {decided.length > TOP && (
         <Badge as="li" display={{ base: 'none', md: 'inline-flex' }}>
@@ -64,8 +59,8 @@ export function DayResult({ picks, verb }: DayResultProps) {
       )}
       {bets.length > 0 && (
         <Badge as="li" title="One unit on each pick that was a bet at its closing price">
-          <span>Bets</span>
-          <Box as="span" display={WIDE_ONLY}>{`${countDay(bets).hits} of ${bets.length},`}</Box>
+          <span>Bets</span>{' '}
+          <Box as="span" display={WIDE_ONLY}>{`${countDay(bets).hits} of ${bets.length},`}</Box>{' '}
           <span>{formatProfit(bets)}</span>
         </Badge>
       )}
