@@ -53,10 +53,11 @@ test('restores the ticked apps of a plan, and shows what became of each', async 
   await made.site.mfe('promote', 'remote-tools', '1.1.0');
 
   await page.goto(made.control.url);
-  // The newest revision has no such link, so the second leads to the one before both changes.
+  // Once the promote is on screen, the first of these links leads to the revision before it.
+  await expect(page.getByText('Revision 3', { exact: false }).first()).toBeVisible();
   await page
     .getByRole('link', { name: /^Back to this/ })
-    .nth(1)
+    .first()
     .click();
   await expect(page.getByRole('heading', { name: /^Back to revision/ })).toBeVisible();
   const address = page.url();
