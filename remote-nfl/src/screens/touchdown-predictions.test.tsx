@@ -46,9 +46,9 @@ describe('Top TD Predictions', () => {
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
     expect(cellsOf(header)[3]).toContain('AI Boost');
     const start = formatStart(todayOfGames(), '2026-11-22T18:00:00Z');
-    const prices = ['+137', '+180DraftKings', '35.7%one-sided', '+6.4%'];
-    // The second lines of player and chance are a phone's.
-    const who = ['RORay OakKC vs BUF', 'KC', '42.1%fair +137', '8.8'];
+    const prices = ['+137', '+180DraftKings', '35.7%one side only', '+6.4%'];
+    // The second line of the chance is a phone's.
+    const who = ['RORay Oak', 'KC', '42.1%fair +137', '8.8'];
     expect(cellsOf(row)).toEqual([...who, ...prices, 'BUF', start, 'Scored']);
     expect(edgeOf(within(row).getByText('KC'))).toBe('rgb(227, 24, 55)');
     screen.getByText(/^1 of 1 scored so far$/);
@@ -89,7 +89,7 @@ describe('Top TD Predictions', () => {
     const likelier = aTouchdownPrediction({ player: 'Lee Pine', probability: 0.5, no_vig: 0.3349 });
     show(rows(aTouchdownPrediction(), likelier));
     await screen.findByText('Lee Pine');
-    expect(linesOf(6, 7)).toEqual([['35.7%no-vig 33.5%'], ['35.7%one-sided']]);
+    expect(linesOf(6, 7)).toEqual([['35.7%no-vig 33.5%'], ['35.7%one side only']]);
     const chance = screen.getByRole('columnheader', { name: 'Chance' });
     expect(chance.getAttribute('aria-sort')).toBe('descending');
   });
@@ -184,8 +184,8 @@ describe('Top TD Longshots', () => {
     await screen.findByText('Lee Pine');
     await screen.findByText('Cy Fir');
     const expected = [
-      { name: CARDS[LONGSHOTS], cells: ['LPLee PineKC vs BUF', 'KC', '42.1%fair +137', '3.1'] },
-      { name: CARDS[FIRST], cells: ['CFCy FirKC vs BUF', 'KC', '42.1%fair +137', '10.0'] },
+      { name: CARDS[LONGSHOTS], cells: ['LPLee Pine', 'KC', '42.1%fair +137', '3.1'] },
+      { name: CARDS[FIRST], cells: ['CFCy Fir', 'KC', '42.1%fair +137', '10.0'] },
     ];
     for (const { name, cells } of expected) {
       const [header, row] = card(name).getAllByRole('row');
