@@ -211,6 +211,7 @@ const CASES: Record<string, Case> = {
       "export const time = moment.toFormat('h:mm a');",
       "export const zone = 'EST';",
       "export const note = 'Times are ET.';",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source.
       'export const start = `${time} ET`;',
       'export const Note = () => <p>All times are EDT.</p>;',
     ],

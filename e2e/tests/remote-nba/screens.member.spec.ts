@@ -78,7 +78,9 @@ test.describe('a member', () => {
     await page.goto(FIRST);
     const prices = page.locator('main a[href*="odds-converter"]');
     // The last of them is far below the first view.
-    const card = cards(page).filter({ has: page.locator('a[href*="odds-converter"]') }).last();
+    const card = cards(page)
+      .filter({ has: page.locator('a[href*="odds-converter"]') })
+      .last();
     const id = (await card.getAttribute('id')) ?? '';
     await prices.last().focus();
     await page.keyboard.press('Enter');

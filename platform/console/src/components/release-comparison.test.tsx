@@ -156,7 +156,9 @@ describe('size delta', () => {
     { after: 7999, tone: 'up' },
   ] as const)('marks growth as what to look at: $after', ({ after, tone }) => {
     const { container } = renderPage(<SizeDelta before={8000} after={after} />);
-    expect(container.firstElementChild?.className).toBe(lookOf(<Text tone={tone} whiteSpace={{ base: 'normal', md: 'nowrap' }} />));
+    expect(container.firstElementChild?.className).toBe(
+      lookOf(<Text tone={tone} whiteSpace={{ base: 'normal', md: 'nowrap' }} />),
+    );
   });
 });
 

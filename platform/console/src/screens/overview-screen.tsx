@@ -28,7 +28,7 @@ import { usePulse } from '../api/observations.ts';
 import { AppFinder } from '../apps/app-finder.tsx';
 import { NoneFound } from '../apps/none-found.tsx';
 import { type AppsAddress, useFoundApps } from '../apps/use-found-apps.ts';
-import { describeHealth, sortByHealth } from '../charts/app-health.ts';
+import { describeHealth, sortByHealth } from '../components/app-health.ts';
 import { FailureSpark } from '../charts/failure-spark.tsx';
 import type { ObservedStep } from '../charts/observed-span.ts';
 import { AppRow } from '../components/app-row.tsx';

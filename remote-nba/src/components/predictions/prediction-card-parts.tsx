@@ -99,7 +99,7 @@ const toCardId = (id: string) => `pick-${id}`;
 
 type PickPricesProps = { chance: number | null; pick: PricedPick; game: GameTime };
 
-/** What decides: the model's chance, the price at which it breaks even, the best price with its book, and the edge. */
+/** The figures that decide: the model's chance, the price at which it breaks even, the best price with its book, and the edge. */
 export function PickPrices({ chance, pick, game }: PickPricesProps) {
   const Emphasis = isBet({ ...pick, chance }) ? 'strong' : 'span';
   return (
