@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@sharpside/shared-ui';
-import { formatCount } from '../format.ts';
 import { formatFailureShare, isFailing } from '../components/app-health.ts';
+import { formatCount } from '../format.ts';
 import { type ObservedStep, sumSteps } from './observed-span.ts';
 
 const WIDTH = 180;

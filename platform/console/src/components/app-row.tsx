@@ -4,8 +4,8 @@ import { Badge, Box, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../actions/action-button.tsx';
-import { rateLcp } from './app-health.ts';
 import { formatCount, formatMs } from '../format.ts';
+import { rateLcp } from './app-health.ts';
 import { ShownSince } from './release-facts.tsx';
 
 /**
