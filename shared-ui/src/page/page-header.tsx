@@ -15,7 +15,7 @@ const Frame = chakra('header', {
     },
     alignItems: 'center',
     columnGap: { base: '2', md: '4' },
-    pb: { base: '3', md: '6' },
+    pb: { base: '2', md: '6' },
   },
 });
 
@@ -39,6 +39,21 @@ const Section = chakra('p', {
   },
 });
 
+const Subtitle = chakra('p', {
+  base: {
+    gridArea: 'subtitle',
+    mt: { base: '0.5', md: '2' },
+    maxWidth: 'prose',
+    color: 'fg.muted',
+    fontSize: { base: 'sm', md: 'md' },
+    // On phones one line has room for most.
+    fontStretch: { base: 'condensed', md: 'normal' },
+    textWrap: 'pretty',
+    // There, the outcome of a past day takes its place, so that the rows stay where they are.
+    'main:has([data-result]) &': { mdDown: { display: 'none' } },
+  },
+});
+
 /** Props of `PageHeader`. */
 export type PageHeaderProps = {
   /** The part of the site that the page belongs to, such as 'Tools'. */
@@ -58,7 +73,13 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
     () => (
       <>
         {section && <Section>{section}</Section>}
-        <Heading as="h1" size="xl" gridArea="title" fontSize={{ base: '1.5rem', md: 'xl' }}>
+        <Heading
+          as="h1"
+          size="xl"
+          gridArea="title"
+          mt={{ base: '1', md: '0' }}
+          fontSize={{ base: '1.5rem', md: 'xl' }}
+        >
           {title}
         </Heading>
       </>
@@ -69,18 +90,7 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
   return (
     <Frame>
       {heading}
-      {subtitle && (
-        <chakra.p
-          gridArea="subtitle"
-          color="fg.muted"
-          fontSize={{ base: 'sm', md: 'md' }}
-          mt={{ base: '1', md: '2' }}
-          maxWidth="prose"
-          textWrap="pretty"
-        >
-          {subtitle}
-        </chakra.p>
-      )}
+      {subtitle && <Subtitle>{subtitle}</Subtitle>}
       {buttons}
     </Frame>
   );

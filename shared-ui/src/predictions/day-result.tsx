@@ -42,7 +42,7 @@ export function DayResult({ picks, verb }: DayResultProps) {
   const predicted = sum(decided.map(({ chance }) => chance ?? Number.NaN));
   const bets = decided.filter(isBet);
   return (
-    <Flex as="ul" listStyleType="none" flexWrap="wrap" columnGap="2" rowGap="1">
+    <Flex as="ul" data-result="" listStyleType="none" flexWrap="wrap" columnGap="2" rowGap="1">
       {!Number.isNaN(predicted) && (
         <Badge as="li" title="The sum of the model’s chances">
           {`Predicted ${predicted.toFixed(1)}`}

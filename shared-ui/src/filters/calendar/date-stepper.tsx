@@ -130,7 +130,7 @@ const DayInWords = chakra('div', {
     '@media screen and (max-width: 47.99rem)': {
       minHeight: '0',
       flexBasis: '100%',
-      '&:not(:has([data-note])), & > :not([data-note])': HIDDEN_WORDS,
+      '&:not(:has([data-result])), & > :not([data-result])': HIDDEN_WORDS,
     },
   },
 });
@@ -176,7 +176,7 @@ export function DayBar({
           {[stepper.dayName, formatLongDate(stepper.value)].filter(Boolean).join(', ')}
         </chakra.div>
         {note && (
-          <p data-note="">
+          <p data-result="">
             <chakra.span display={{ base: 'none', md: 'inline' }} whiteSpace="pre">
               {' · '}
             </chakra.span>
