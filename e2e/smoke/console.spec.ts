@@ -58,5 +58,5 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
   await expect(page).toHaveURL(made.control.url + APP);
 
   await made.control.stop();
-  await expect(page.getByText('Connection lost')).toBeVisible();
+  await expect(page.getByText('The connection to the control service is lost')).toBeVisible();
 });

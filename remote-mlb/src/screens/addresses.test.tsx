@@ -142,7 +142,9 @@ it.each([
 it('the tracker offers four numbers of batted balls, and a pitcher of the address before those who are listed', async () => {
   const { user } = show(`${TRACKER}?pitcher=Old+Arm&team=BOS&team=TB`);
   await screen.findByText('Ray Oak');
-  expect(screen.getByRole('group', { name: 'Batted balls' }).textContent).toContain('25+50+100+200+');
+  expect(screen.getByLabelText('Batted balls').textContent).toBe(
+    'Any25 or more50 or more100 or more200 or more',
+  );
   screen.getByRole('button', { name: /^Team 2 teams/ });
   await user.click(screen.getByRole('button', { name: /^Pitcher Old Arm/ }));
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);

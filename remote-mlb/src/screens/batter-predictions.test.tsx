@@ -63,7 +63,7 @@ describe.each([
       /^Batter Name,Team,Chance,AI Boost,Fair Price,Best Price,/,
     );
     expect(cellsOf(first ?? name)).toEqual([
-      'Ray OakNYY',
+      'Ray Oak',
       'NYYNYY',
       '21.3%fair +369',
       '8.8',
@@ -102,12 +102,12 @@ describe.each([
         .slice(1)
         .map(({ children: [name] }) => name?.textContent);
     await user.click(screen.getByRole('button', { name: /^Edge/ }));
-    expect(names()).toEqual(['LPLee PineARI', 'RORay OakNYY']);
+    expect(names()).toEqual(['LPLee Pine', 'RORay Oak']);
     expect(readAddress()).toBe(`${path}?sort=edge`);
     await user.click(screen.getByRole('button', { name: /^Team/ }));
     expect(readAddress()).toBe(`${path}?sort=team&direction=asc`);
     await user.click(screen.getByRole('button', { name: /^Team/ }));
-    expect(names()).toEqual(['RORay OakNYY', 'LPLee PineARI']);
+    expect(names()).toEqual(['RORay Oak', 'LPLee Pine']);
   });
 
   it('has a fair price only where no book has one, and says so', async () => {

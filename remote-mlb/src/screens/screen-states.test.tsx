@@ -116,7 +116,7 @@ const SCREENS: readonly ScreenStates[] = [
     toasts: ['Failed to load lineup data.'],
     file: 'mlb-daily-lineups-2026-05-20.csv',
     head: 'MLBDaily Lineup Stats for Wednesday, May 20, 2026Pitches per plate appearance, by the',
-    note: 'Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than 25 are muted. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
+    note: 'Bold: against the hand of the opposing starter; green for more pitches than the league sees, red for fewer. Beside the starter is the whole lineup, and the league. PA: plate appearances; figures of fewer than 25 are muted. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
   },
   {
     Screen: ScoresScreen,

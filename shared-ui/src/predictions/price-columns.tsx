@@ -87,7 +87,7 @@ export const createPickColumns = <Row extends PickPrice>({
     header: 'Chance',
     align: 'end',
     width: 5,
-    narrowWidth: 4.5,
+    narrowWidth: 4.25,
     sortKey: 'chance',
     render: (row) => (
       <>
