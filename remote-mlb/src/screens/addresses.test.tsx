@@ -147,7 +147,8 @@ it('the tracker offers four numbers of batted balls, and a pitcher of the addres
   );
   screen.getByRole('button', { name: /^Team 2 teams/ });
   await user.click(screen.getByRole('button', { name: /^Pitcher Old Arm/ }));
-  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const list = within(screen.getByRole('listbox'));
+  const options = list.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toEqual(['Old Arm', 'Cy Fir', 'Lee Pine']);
   await user.click(screen.getByRole('option', { name: 'Cy Fir' }));
   await screen.findByRole('button', { name: /^Pitcher 2 pitchers/ });
