@@ -66,7 +66,7 @@ test('narrows the props, opens one on its games, and restores all of it from its
   const second = several.getByRole('group').getByRole('button').nth(1);
   const price = (await second.textContent())?.split(' ').at(-1) ?? '';
   await second.click();
-  await expect(several.locator('td').nth(2)).toHaveText(price);
+  await expect(several.locator('td').nth(2).getByRole('link')).toHaveText(price);
   await several.getByRole('button', { name: /^Games of/ }).click();
   await expect(drawing(page, /by game\. Bar chart.*Line: Line/)).toBeVisible();
   await expect(page).toHaveURL(/pick=.+&open=/);
@@ -74,5 +74,5 @@ test('narrows the props, opens one on its games, and restores all of it from its
   await expect(drawing(page, /by game\. Bar chart.*Line: Line/)).toBeVisible();
   const reopened = props(page).filter({ has: page.locator('[aria-expanded=true]') });
   await expect(reopened).toContainText(name);
-  await expect(reopened.locator('td').nth(2)).toHaveText(price);
+  await expect(reopened.locator('td').nth(2).getByRole('link')).toHaveText(price);
 });
