@@ -22,9 +22,11 @@ function Screen() {
 }
 
 const addresses: string[] = [];
+let entryState: unknown;
 
 function Site() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  entryState = state;
   navigate = useNavigate();
   if (addresses.at(-1) !== pathname + search) addresses.push(pathname + search);
   return pathname === '/tool' ? <Screen /> : null;
@@ -51,6 +53,15 @@ describe('state in the address', () => {
     act(() => setState('b'));
     act(() => void document.dispatchEvent(new Event('pointerdown')));
     expect(addresses.at(-1)).toBe('/tool?q=b');
+  });
+
+  it('keeps what the history entry says of where the visitor came from, while he types', () => {
+    open('/');
+    act(() => void navigate('/tool?q=a', { state: 'from the board' }));
+    act(() => setState('b'));
+    wait(300);
+    expect(addresses.at(-1)).toBe('/tool?q=b');
+    expect(entryState).toBe('from the board');
   });
 
   it('follows an address that comes from elsewhere', () => {

@@ -60,7 +60,8 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     const search = searchWith(written.current.search, { format, state: next });
     if (search === written.current.search) return;
     written.current = { search, underWay: [...written.current.underWay, search] };
-    navigate({ search }, { replace: change === 'typed', preventScrollReset: true });
+    const kept = change === 'typed' && { replace: true, state: page.read().location.state };
+    navigate({ search }, { preventScrollReset: true, ...kept });
   };
 
   const flush = () => {

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useNavigationType } from '../live-page.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { findPricePage, toConverterHref } from './calculator-links.ts';
 import { ArbitrageLink, BackToPrices, PriceLink } from './price-link.tsx';
@@ -55,6 +56,32 @@ describe('the way back', () => {
   it('is named after the board, and has its address', () => {
     renderScreen(<BackToPrices />, [toConverterHref(-110, BOARD)]);
     expect(hrefOf('← Back to MLB Odds')).toBe(BOARD);
+  });
+
+  const Page = () => (
+    <>
+      <PriceLink price={135} hash="#pick-7">
+        shown
+      </PriceLink>
+      <BackToPrices />
+      <output>{useNavigationType()}</output>
+    </>
+  );
+
+  it('goes back to the page as it was left, not to its address, in the tab of the price', async () => {
+    const { user, readAddress } = renderScreen(<Page />, [BOARD]);
+    await user.click(screen.getByRole('link', { name: 'shown' }));
+    expect(readAddress()).toMatch(/^\/sportsbooks\/odds-converter\?/);
+    await user.click(screen.getByRole('link', { name: '← Back to MLB Odds' }));
+    await waitFor(() => expect(readAddress()).toBe(BOARD));
+    expect(screen.getByRole('status').textContent).toBe('POP');
+  });
+
+  it('opens the address of the page, in the tab of a copied link', async () => {
+    const { user, readAddress } = renderScreen(<Page />, [toConverterHref(135, BOARD)]);
+    await user.click(screen.getByRole('link', { name: '← Back to MLB Odds' }));
+    expect(readAddress()).toBe(BOARD);
+    expect(screen.getByRole('status').textContent).toBe('PUSH');
   });
 
   it('has a name for pages that are no boards', () => {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { findAmericanIn } from '@sharpside/shared-odds';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { TextLink } from '../components/text.tsx';
 import { Link } from '../link.tsx';
 import { useLocation, useSearchParams } from '../live-page.ts';
@@ -32,6 +33,9 @@ const Plain = chakra('a', {
   },
 });
 
+/** The state of a calculator's history entry whose previous entry is the page of the price. */
+const OPENED_BY_PRICE = 'opened-by-price';
+
 function useHere(): string {
   const { pathname, search } = useLocation();
   return pathname + search;
@@ -57,7 +61,11 @@ export function PriceLink({ price, children, hash = '' }: PriceLinkProps) {
   if (american === undefined) return children;
   return (
     <Plain asChild>
-      <Link to={toConverterHref(american, here + hash)} title="Open in the odds converter">
+      <Link
+        to={toConverterHref(american, here + hash)}
+        state={OPENED_BY_PRICE}
+        title="Open in the odds converter"
+      >
         {children}
       </Link>
     </Plain>
@@ -77,20 +85,33 @@ export function ArbitrageLink({ sides, children }: ArbitrageLinkProps) {
   if (first == null || second == null) return null;
   return (
     <TextLink asChild css={THUMB}>
-      <Link to={toArbitrageHref([first, second], here)}>{children}</Link>
+      <Link to={toArbitrageHref([first, second], here)} state={OPENED_BY_PRICE}>
+        {children}
+      </Link>
     </TextLink>
   );
 }
 
-/** On a calculator: the link back to the page whose price it was opened with; nothing without such a page. */
+/**
+ * On a calculator: the link back to the page whose price it was opened with; nothing without such a page. In the tab of
+ * that page it goes back in the history, so that the page is where the visitor left it.
+ */
 export function BackToPrices() {
   const [params] = useSearchParams();
+  const { state }: { state: unknown } = useLocation();
+  const navigate = useNavigate();
   const page = findPricePage(params);
   if (page === undefined) return null;
+  function goBack(event: MouseEvent) {
+    // A press for another tab opens the address.
+    if (state !== OPENED_BY_PRICE || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
   return (
     <chakra.p mb="3" fontSize="sm">
       <TextLink asChild css={THUMB}>
-        <Link to={page.href}>{`← Back to ${page.name}`}</Link>
+        <Link to={page.href} onClick={goBack}>{`← Back to ${page.name}`}</Link>
       </TextLink>
     </chakra.p>
   );
