@@ -6,7 +6,7 @@ export { findHeldHint, type HeldDays, ListOrigin, type ListOriginProps } from '.
 export { ModelRecord, type ModelRecordFigures, type ModelRecordProps, SCORE_TIP } from './model-record.tsx';
 export { NextSlate } from './next-slate.tsx';
 export { NothingOpen, OpenFilter } from './open-filter.tsx';
-export { OutcomeMark, type OutcomeMarkProps } from './outcome-mark.tsx';
+export { OutcomeMark, type OutcomeMarkProps, toPickNote } from './outcome-mark.tsx';
 export {
   PICK_SORTS,
   type PickOrder,

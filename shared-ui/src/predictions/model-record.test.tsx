@@ -4,7 +4,7 @@ import { formatLocalDateTime } from '../dates/index.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { findHeldHint, ListOrigin } from './list-origin.tsx';
 import { ModelRecord, type ModelRecordFigures, type ModelRecordProps } from './model-record.tsx';
-import { OutcomeMark } from './outcome-mark.tsx';
+import { OutcomeMark, toPickNote } from './outcome-mark.tsx';
 
 const figures: ModelRecordFigures = {
   first_date: '2026-04-01',
@@ -178,4 +178,13 @@ it.each([
 it('a pick of a game that was put off says so, and not that a man did not play', () => {
   renderUi(<OutcomeMark outcome="void" game="postponed" hitLabel="Homered" missLabel="No home run" />);
   screen.getByText('Postponed');
+});
+
+it.each([
+  { outcome: 'hit', note: 'NYY · ✓ Homered' },
+  { outcome: 'miss', note: 'NYY · No home run' },
+  { outcome: 'void', note: 'NYY' },
+  { outcome: null, note: 'NYY' },
+] as const)('has for a phone the outcome $outcome beside the team: $note', ({ outcome, note }) => {
+  expect(toPickNote('NYY', { outcome, hitLabel: 'Homered', missLabel: 'No home run' })).toBe(note);
 });

@@ -45,3 +45,10 @@ export function OutcomeMark({ outcome, game, hitLabel, missLabel }: OutcomeMarkP
     </Flex>
   );
 }
+
+/** A pick in words below its name, on phones, where its columns are out of view: 'NYY', once decided 'NYY · ✓ Homered'. */
+export const toPickNote = (
+  teams: string,
+  { outcome, hitLabel, missLabel }: Pick<OutcomeMarkProps, 'outcome' | 'hitLabel' | 'missLabel'>,
+): string =>
+  outcome === 'hit' ? `${teams} · ✓ ${hitLabel}` : outcome === 'miss' ? `${teams} · ${missLabel}` : teams;

@@ -11,7 +11,7 @@ export const anEdge = (changes: Partial<HighlightEdge> = {}): HighlightEdge => (
   chance: 0.25,
   best_price: { american: 400, book: 'FanDuel' },
   edge: 0.06,
-  path: '/ball/scores',
+  path: '/ball/scores?date=2026-07-25',
   ...changes,
 });
 

@@ -94,7 +94,7 @@ function RecordOf({ record }: { record: HighlightRecord }) {
 /** The best bet with the record of its list; other figures in the places that these leave free. */
 export function BoardFigures({ pick, records, figures }: Pick<Highlights, 'pick' | 'records' | 'figures'>) {
   const bet = pick && findBet(pick);
-  const record = bet && records.find(({ path, decided }) => path === pick.path && decided > 0);
+  const record = bet && records.find(({ path, decided }) => path === pick.path?.split('?')[0] && decided > 0);
   const others = MAX_FIGURES - (bet ? 1 : 0) - (record ? 1 : 0);
   return (
     <>

@@ -136,15 +136,18 @@ export function OddsBoard(props: OddsBoardProps) {
           )}
           {rows && rows.length > 0 && children}
         </Stack>
-        <Text gridArea="note" size="xs" tone="subtle" mt={{ base: '3', md: '6' }}>
-          Odds are for informational purposes only and may have moved: check the price at the book.
-          Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
-          margins. “Better than fair” marks a price that implies less than that chance; ★ the best price at
-          the line that most books offer; a small price before it is the book’s first known one at this line,
-          a small line the one at which the book opened. Hold is the margin between the best prices of both
-          sides: below 0, both can be backed at a profit, an arbitrage. Days and times are in your time zone.
-          A price opens the odds converter, a hold the arbitrage calculator.
-        </Text>
+        {/* Not before the rows, which would push it down. */}
+        {!isLoading && (
+          <Text gridArea="note" size="xs" tone="subtle" mt={{ base: '3', md: '6' }}>
+            Odds are for informational purposes only and may have moved: check the price at the book.
+            Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
+            margins. “Better than fair” marks a price that implies less than that chance; ★ the best price at
+            the line that most books offer; a small price before it is the book’s first known one at this
+            line, a small line the one at which the book opened. Hold is the margin between the best prices of
+            both sides: below 0, both can be backed at a profit, an arbitrage. Days and times are in your time
+            zone. A price opens the odds converter, a hold the arbitrage calculator.
+          </Text>
+        )}
       </Grid>
     </>
   );

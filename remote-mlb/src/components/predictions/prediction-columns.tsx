@@ -8,6 +8,7 @@ import {
   OutcomeMark,
   type PickReader,
   type PickSort,
+  toPickNote,
 } from '@sharpside/shared-ui/predictions';
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
@@ -94,8 +95,12 @@ export const createPredictionColumns = ({
     width: 11,
     narrowWidth: 8,
     isSticky: true,
-    render: ({ batter, batter_team, player_picture }) => (
-      <PlayerCell name={batter} picture={player_picture} note={batter_team ?? undefined} />
+    render: ({ batter, batter_team, player_picture, outcome }) => (
+      <PlayerCell
+        name={batter}
+        picture={player_picture}
+        note={toPickNote(batter_team ?? UNKNOWN, { outcome, ...words })}
+      />
     ),
     csv: ({ batter }) => batter,
   },

@@ -7,6 +7,7 @@ import {
   OutcomeMark,
   type PickReader,
   type PickSort,
+  toPickNote,
 } from '@sharpside/shared-ui/predictions';
 import type { Column } from '@sharpside/shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from '@sharpside/shared-ui/teams';
@@ -55,11 +56,14 @@ export const createTouchdownColumns = ({
     // Narrow enough that a phone shows the columns that decide without scrolling.
     narrowWidth: 6.25,
     isSticky: true,
-    render: ({ player, player_picture, player_team, opponent }) => (
+    render: ({ player, player_picture, player_team, opponent, outcome }) => (
       <PlayerCell
         name={player}
         picture={player_picture}
-        note={opponent === null ? player_team : `${player_team} vs ${opponent}`}
+        note={toPickNote(opponent === null ? player_team : `${player_team} vs ${opponent}`, {
+          outcome,
+          ...words,
+        })}
       />
     ),
     csv: ({ player }) => player,

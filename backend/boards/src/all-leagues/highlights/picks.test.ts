@@ -79,7 +79,7 @@ describe('the pick', () => {
       starts_at: '2024-11-24T18:00:00Z',
       chance: 0.6,
       best_price: { american: 150, book: 'DraftKings' },
-      path: '/nfl/top-td-predictions',
+      path: `/nfl/top-td-predictions?date=${DAY}`,
     });
     expect(pick?.edge).toBeGreaterThan(0.1);
     expect(locked).toMatchObject([{ section: 'NFL', event: 'Touchdown' }]);

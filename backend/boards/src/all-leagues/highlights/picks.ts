@@ -68,7 +68,7 @@ async function findOpenOfDay(context: CallContext, day: string): Promise<OpenPic
             chance,
             best_price: price,
             edge: price === null ? null : edge,
-            path,
+            path: `${path}?date=${day}`,
           },
         ];
       });
