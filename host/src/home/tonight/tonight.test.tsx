@@ -52,7 +52,9 @@ describe('the pick', () => {
     expect(heights.filter((height) => height === '44')).toHaveLength(2);
     expect(heights).toHaveLength(10);
     section.getByText('Cy Stone, left-handed');
-    expect(section.getByRole('link', { name: 'The whole list →' }).getAttribute('href')).toBe('/ball/scores?date=2026-07-25');
+    expect(section.getByRole('link', { name: 'The whole list →' }).getAttribute('href')).toBe(
+      '/ball/scores?date=2026-07-25',
+    );
   });
 
   it('says what it lacks: a price, an edge, games, facts, an opponent, a page', () => {
