@@ -28,7 +28,14 @@ const NAME_LOOK = {
     lineHeight: { base: '1.15', md: 'short' },
     lineClamp: { base: 2, md: 1 },
   },
-  '& > span': { fontSize: 'xs', lineHeight: '1.2', whiteSpace: 'nowrap', color: 'fg.subtle' },
+  '& > span': {
+    fontSize: 'xs',
+    fontStretch: { base: 'condensed', md: 'normal' },
+    lineHeight: '1.2',
+    // The narrowest phones need two lines.
+    whiteSpace: { base: 'normal', md: 'nowrap' },
+    color: 'fg.subtle',
+  },
   '& [data-phone]': { display: { base: 'inline', md: 'none' } },
 } as const;
 

@@ -209,6 +209,7 @@ const NOTE = {
 const SAMPLE = {
   display: { base: 'block', md: 'none' },
   fontSize: 'xs',
+  fontStretch: 'condensed',
   lineHeight: '1.15',
   color: 'fg.muted',
 } as const;
