@@ -97,8 +97,10 @@ export const FLIP_CARD_LOOK = {
   },
   '& [data-prices]': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    // Four beside each other, and fewer for a visitor with large text.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(4.25rem, 1fr))',
     columnGap: '2',
+    rowGap: '2',
     // As high as a price with its book, so that cards with and without prices are alike.
     minHeight: '3.75rem',
     mt: 'auto',
