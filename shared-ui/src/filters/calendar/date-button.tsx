@@ -40,7 +40,7 @@ export function DateButton(props: DateButtonProps) {
 
   return (
     <Root {...rootProps}>
-      <Button {...triggerProps} variant="outline" px={{ base: '3', md: '4' }} aria-label={`${label}: ${day}`}>
+      <Button {...triggerProps} variant="outline" px={{ base: '2', md: '4' }} aria-label={`${label}: ${day}`}>
         <CalendarIcon />
         {isLabelled && <chakra.span display={{ base: 'none', md: 'inline' }}>{label}</chakra.span>}
         <chakra.span display={isLabelled ? { md: 'none' } : undefined}>

@@ -91,7 +91,7 @@ export function DateStepper(props: DateStepperProps) {
           onClick={() => onValueChange(today)}
           display={{ base: value === today ? 'none' : 'inline-flex', md: 'inline-flex' }}
           order={{ base: '1', md: '0' }}
-          px={{ base: '3', md: '4' }}
+          px={{ base: '2', md: '4' }}
         >
           {labels.today}
         </Button>
