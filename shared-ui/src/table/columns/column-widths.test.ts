@@ -8,7 +8,13 @@ describe('toColumnWidths', () => {
     expect(toColumnWidths([{ header: 'Team', width: 6 }, { header: 'Score' }])).toEqual({
       '--columns': 'minmax(6rem, 6fr) minmax(10rem, 10fr)',
       '--row-width': 'calc(6rem + 10rem)',
+      '--sticky-width': '0px',
     });
+  });
+
+  it('says how wide the column is that stays, below which no cell is scrolled', () => {
+    const widths = toColumnWidths([{ header: 'Team', width: 6, isSticky: true }, { header: 'Score' }]);
+    expect(widths['--sticky-width']).toBe('min(6rem, 42vw)');
   });
 
   it('leaves room beside a column that stays in view, however wide it is declared', () => {

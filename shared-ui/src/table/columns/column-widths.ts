@@ -24,7 +24,7 @@ const NARROW_STICKY_SHARE = '58vw - 5.125rem';
 /** Width of a column that shrinks on a phone; from a tablet's width on it has its own width. */
 const NARROW_SHARE = '13vw';
 
-type ColumnWidths = CSSProperties & { '--columns': string; '--row-width': string };
+type ColumnWidths = CSSProperties & { '--columns': string; '--row-width': string; '--sticky-width': string };
 
 type ColumnShape = Pick<Column<never>, 'align' | 'header' | 'tip' | 'width' | 'narrowWidth' | 'isSticky'>;
 
@@ -43,10 +43,11 @@ export function toColumnWidths(columns: readonly ColumnShape[]): ColumnWidths {
   const tracks = columns.map((column) => {
     const { align = 'start' } = column;
     const width = column.width ?? (align === 'start' ? DEFAULT_WIDTH_REM : toFiguresWidth(column));
-    return { least: toLeast(width, column), share: width };
+    return { least: toLeast(width, column), share: width, isSticky: column.isSticky === true };
   });
   return {
     '--columns': tracks.map(({ least, share }) => `minmax(${least}, ${share}fr)`).join(' '),
     '--row-width': `calc(${tracks.map(({ least }) => least).join(' + ')})`,
+    '--sticky-width': tracks.find(({ isSticky }) => isSticky)?.least ?? '0px',
   };
 }

@@ -54,7 +54,11 @@ export const Frame = chakra('div', {
     '&[data-scrolled] > table > * > tr > [data-sticky]::after': STICKY_SHADOW,
     // A scroll box only while the table overflows, because a sticky element in a scroll box does not stick to the
     // window.
-    '&[data-overflowing] > table > tbody': { overflow: 'auto hidden' },
+    '&[data-overflowing] > table > tbody': {
+      overflow: 'auto hidden',
+      // A cell that is scrolled into view, as by the focus, is not below the sticky column.
+      scrollPaddingInlineStart: 'var(--sticky-width)',
+    },
     '&[data-overflowing] > table > tbody > tr > [data-across]': { '--bar-height': '0px' },
     // The head of a table in an opened row replaces this head.
     '&[data-covered] > table > thead': { visibility: 'hidden' },
