@@ -29,7 +29,7 @@ const SCREENS: readonly ScreenStates[] = [
     one: { json: [aThreePointerPrediction()] },
     toasts: ['Failed to load three-pointer prediction data.'],
     file: 'nba-three-pointer-predictions-2026-01-10.csv',
-    head: 'NBAThree-Pointer PredictionsWho should hit from deep, and the record.',
+    head: 'NBAThree-Pointer PredictionsWho should hit from deep, and how it went.',
   },
   {
     ...PREDICTIONS,

@@ -17,7 +17,7 @@ export default function ThreePointerHubScreen() {
   return (
     <PredictionCards
       title="Three-Pointer Predictions"
-      subtitle="Who should hit from deep, and the record."
+      subtitle="Who should hit from deep, and how it went."
       list={THREE_POINTERS}
       kind={PREDICTION_KINDS.nbaThreePointers}
       event="end on the picked side of its line"
