@@ -19,6 +19,8 @@ type ActionButtonProps = {
   variant?: 'outline' | 'solid' | 'ghost';
   /** The screen has several apps, so the address names the app. */
   isAmongApps?: boolean;
+  /** Something fails now, and this ends it. */
+  isUrgent?: boolean;
 };
 
 const DANGER = { color: 'down', borderColor: 'down' };
@@ -46,6 +48,7 @@ export function ActionButton({
   about,
   variant = 'outline',
   isAmongApps = false,
+  isUrgent = false,
   ...rest
 }: ActionButtonProps) {
   const { change } = useAddress(ACTION_ADDRESS);
@@ -58,7 +61,7 @@ export function ActionButton({
       <Button
         variant={variant}
         size="sm"
-        {...(action === 'retire' && DANGER)}
+        {...((action === 'retire' || isUrgent) && DANGER)}
         aria-label={`${label} ${about}`}
         aria-haspopup="dialog"
         {...(isRefused && {

@@ -8,10 +8,12 @@ import { AppRow } from './app-row.tsx';
 
 const HELD = { reason: 'The finals' };
 
-const read = (app: ConsoleApp, lcp: Parameters<typeof AppRow>[0]['lcp'] = null) => {
+type Props = Parameters<typeof AppRow>[0];
+
+const read = (app: ConsoleApp, lcp: Props['lcp'] = null, failing?: Props['failing']) => {
   renderPage(
     <ul>
-      <AppRow app={app} href="/apps/remote-tools" nowMs={NOW} pulse="quiet" lcp={lcp} />
+      <AppRow app={app} href="/apps/remote-tools" nowMs={NOW} pulse="quiet" lcp={lcp} failing={failing} />
     </ul>,
   );
   return textOf(screen.getByRole('listitem'));
@@ -41,6 +43,15 @@ describe('an app in the overview', () => {
     { ms: 4_001, says: '4.0 sPoorn = 1,200' },
   ])('rates an LCP of $ms ms by the usual limits, with the number of page views', ({ ms, says }) => {
     expect(read(anApp(), { ms, views: 1_200 })).toContain(`LCP, all reports${says}`);
+  });
+
+  it.each([
+    { failing: 'canary' as const, canary: aCanary(), button: 'Abort canary 1.4.0 of remote-tools' },
+    { failing: 'live' as const, canary: aCanary(), button: 'Roll back remote-tools to 1.2.0' },
+    { failing: undefined, canary: aCanary(), button: 'Roll back remote-tools to 1.2.0' },
+  ])('offers to take back what fails: $failing', ({ failing, canary, button }) => {
+    read(anApp({ canary }), null, failing);
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([button]);
   });
 
   it('says of each that there is none', () => {

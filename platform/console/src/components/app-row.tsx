@@ -44,6 +44,8 @@ type AppRowProps = {
   pulse: ReactNode;
   /** LCP of the live release; null without reports, undefined until it is known. */
   lcp: Pulse['apps'][number]['lcp'] | undefined;
+  /** The release that fails too often. If both do, it is the live one. */
+  failing: 'live' | 'canary' | undefined;
 };
 
 const Slot = ({ area, label, children }: { area: string; label: string; children: ReactNode }) => (
@@ -78,9 +80,22 @@ function Lcp({ ms, views }: { ms: number; views: number }) {
   );
 }
 
+/** Ends the canary if that is what fails; otherwise leads back to the release before the live one. */
+function WayBack({ app: { app, live, previous, canary }, failing }: Pick<AppRowProps, 'app' | 'failing'>) {
+  if (canary && failing === 'canary') {
+    const about = `${canary.version} of ${app}`;
+    return <ActionButton app={app} action="abort" label="Abort canary" about={about} isUrgent isAmongApps />;
+  }
+  if (!live || previous === null) return null;
+  const isUrgent = failing === 'live';
+  return (
+    <ActionButton app={app} action="rollback" about={`${app} to ${previous}`} {...{ isUrgent }} isAmongApps />
+  );
+}
+
 /** One app: what is live, its canary, how browsers fare with them, and the way back. */
-export function AppRow({ app, href, nowMs, pulse, lcp }: AppRowProps) {
-  const { live, previous, canary } = app;
+export function AppRow({ app, href, nowMs, pulse, lcp, failing }: AppRowProps) {
+  const { live, canary } = app;
   return (
     <Grid
       as="li"
@@ -92,7 +107,7 @@ export function AppRow({ app, href, nowMs, pulse, lcp }: AppRowProps) {
       }}
       templateColumns={{
         base: 'minmax(0, 1fr) minmax(0, 1fr)',
-        lg: 'minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) minmax(0, 1.5fr) minmax(0, 1fr) 6rem',
+        lg: 'minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) minmax(0, 1.5fr) minmax(0, 1fr) 7rem',
       }}
       columnGap={{ base: '4', md: '6' }}
       rowGap="3"
@@ -100,10 +115,10 @@ export function AppRow({ app, href, nowMs, pulse, lcp }: AppRowProps) {
       py={{ base: '3', md: '4' }}
       borderRadius="lg"
       borderWidth="1px"
-      borderColor="border"
+      borderColor={failing ? 'down' : 'border'}
       bg="bg.raised"
       boxShadow="raised"
-      _hover={{ borderColor: 'border.strong' }}
+      {...(!failing && { _hover: { borderColor: 'border.strong' } })}
       css={{
         '&:has(h2 a:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
       }}
@@ -149,12 +164,10 @@ export function AppRow({ app, href, nowMs, pulse, lcp }: AppRowProps) {
       <Slot area="lcp" label="LCP, all reports">
         {lcp ? <Lcp {...lcp} /> : <None />}
       </Slot>
-      {live && previous !== null && (
-        // Above the link that covers the row.
-        <Box gridArea="back" position="relative" zIndex="1" alignSelf="center" justifySelf="end">
-          <ActionButton app={app.app} action="rollback" about={`${app.app} to ${previous}`} isAmongApps />
-        </Box>
-      )}
+      {/* Above the link that covers the row. */}
+      <Box gridArea="back" position="relative" zIndex="1" alignSelf="center" justifySelf="end">
+        <WayBack app={app} failing={failing} />
+      </Box>
     </Grid>
   );
 }

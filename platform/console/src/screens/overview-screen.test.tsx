@@ -138,6 +138,12 @@ describe('the overview of a channel', () => {
       'remote-mlb',
       'host',
     ]);
+    expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Abort canary 1.4.0 of remote-nfl',
+      'Roll back remote-nba to 1.2.0',
+      'Roll back remote-mlb to 1.2.0',
+      'Roll back host to 1.2.0',
+    ]);
   });
 
   it('rolls an app back in a dialog of its own, whose link opens it again', async () => {

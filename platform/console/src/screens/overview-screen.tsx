@@ -29,8 +29,8 @@ import { AppFinder } from '../apps/app-finder.tsx';
 import { NoneFound } from '../apps/none-found.tsx';
 import { type AppsAddress, useFoundApps } from '../apps/use-found-apps.ts';
 import { FailureSpark } from '../charts/failure-spark.tsx';
-import type { ObservedStep } from '../charts/observed-span.ts';
-import { describeHealth, sortByHealth } from '../components/app-health.ts';
+import { type ObservedStep, sumSteps } from '../charts/observed-span.ts';
+import { describeHealth, isFailing, sortByHealth } from '../components/app-health.ts';
 import { AppRow } from '../components/app-row.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -63,12 +63,14 @@ const ObservedRow = memo(function ObservedRow({ app, channel, nowMs, pulse }: Ro
     }));
   };
   const { live, canary } = app;
+  const isBad = (release: typeof canary) => release !== null && isFailing(sumSteps(stepsOf(release.version)));
   return (
     <AppRow
       app={app}
       href={PATHS.app.href({ app: app.app, channel })}
       nowMs={nowMs}
       lcp={told?.lcp}
+      failing={isBad(live) ? 'live' : isBad(canary) ? 'canary' : undefined}
       pulse={
         live && told ? (
           <FailureSpark
