@@ -19,7 +19,7 @@ type ActionButtonProps = {
   variant?: 'outline' | 'solid' | 'ghost';
   /** The screen has several apps, so the address names the app. */
   isAmongApps?: boolean;
-  /** Something fails now, and this ends it. */
+  /** It ends something that fails, or may. */
   isUrgent?: boolean;
 };
 

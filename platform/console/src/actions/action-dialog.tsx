@@ -157,7 +157,14 @@ function ActionForm(props: FormProps) {
   return (
     <Stack asChild gap="4" p={{ base: '4', md: '6' }}>
       <form onSubmit={onSubmit} noValidate>
-        <Heading as="h2">{`${label}: ${app.app} on ${channel}`}</Heading>
+        <Heading as="h2">
+          <span>{`${label}: `}</span>
+          {/* Breaks at no hyphen of the name as long as the name fits in a line. */}
+          <Box as="span" display="inline-block" maxWidth="full">
+            {app.app}
+          </Box>
+          <span>{` on ${channel}`}</span>
+        </Heading>
         {isNew && <ChangedMeanwhile app={app.app} objection={objection} onAccept={accept} />}
         {!isNew && objection !== undefined && <Alert tone="warning">{objection}</Alert>}
         {objection === undefined && (

@@ -114,7 +114,7 @@ function CanaryActions({ app }: { app: ConsoleApp }) {
           <ActionButton {...target} action="pause" />
         </>
       )}
-      <ActionButton {...target} action="abort" />
+      <ActionButton {...target} action="abort" isUrgent />
     </>
   );
 }
