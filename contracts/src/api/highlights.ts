@@ -124,6 +124,8 @@ const recordSchema = v.object({
  * so a new league needs no change of the page.
  */
 export const highlightsSchema = v.object({
+  /** The moment of the prices. A busy backend repeats an answer of some minutes ago. */
+  as_of: v.optional(timestampSchema),
   figures: v.array(figureSchema),
   games: v.array(gameSchema),
   /** The best bet among the open predictions, else the likeliest of them; null without any. */

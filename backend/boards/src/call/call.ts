@@ -44,6 +44,8 @@ type CallDefinition<E extends Entries, A> = {
    * changes.
    */
   cacheVaryBy?: (now: number) => string;
+  /** Maximum age of an answer that is sent again while the engine is too busy for a new one. Default 0: none is. */
+  maxStaleMs?: number;
   run: (context: CallContext, input: InputOf<E>) => Promise<NoInfer<A>>;
 };
 
@@ -66,18 +68,20 @@ export type Call = {
   readonly parameters: Entries;
   readonly answer: v.GenericSchema<unknown, unknown>;
   readonly cacheVaryBy: (now: number) => string;
+  readonly maxStaleMs: number;
   /** @throws {ApiError} `BAD_PARAMETER` with all problems, or `BAD_REQUEST` if the body of a POST is not an object. */
   readonly read: (query: unknown, body: unknown) => CallRequest;
 };
 
 /** Parameters, answer and documentation of an endpoint come from one definition. */
 export function defineCall<const E extends Entries, A>(definition: CallDefinition<E, A>): Call {
-  const { method = 'GET', path, run, cacheVaryBy = () => '' } = definition;
+  const { method = 'GET', path, run, cacheVaryBy = () => '', maxStaleMs = 0 } = definition;
   const schema = v.object<E>(definition.parameters);
   return {
     ...definition,
     method,
     cacheVaryBy,
+    maxStaleMs,
     read(query, body) {
       const { values, search } = method === 'GET' ? readQuery(query) : readBody(body);
       const input = parseInput(schema, values);

@@ -176,7 +176,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   const { readFollower } = deps;
   if (readFollower !== undefined) addFollowerMetrics(metrics, readFollower);
   const { calls = allCalls } = deps;
-  const answers: Record<AnswerSource, number> = { cache: 0, shared: 0, engine: 0 };
+  const answers: Record<AnswerSource, number> = { cache: 0, shared: 0, engine: 0, stale: 0 };
   metrics.addCounter({
     name: 'api_answers_total',
     help: 'Answers by where they came from.',

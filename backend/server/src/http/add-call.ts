@@ -25,10 +25,11 @@ export function addCall(app: FastifyInstance, call: Call, { executor, countAnswe
     onRequest: [limit, ...toGuards(app, call.access)],
     async handler(request, reply) {
       const callRequest = call.read(request.query, request.body);
-      const { answer, from } = await executor.execute(call, callRequest);
+      const { answer, from, ageMs } = await executor.execute(call, callRequest);
       countAnswer(from);
       // A browser may store the answer, but must revalidate it before each use.
       reply.header('Cache-Control', 'private, no-cache');
+      if (from === 'stale') reply.header('Age', Math.floor(ageMs / 1000));
       return send(reply, answer, call.method === 'GET' ? request.headers['if-none-match'] : undefined);
     },
   });

@@ -6,7 +6,7 @@ import type { QueryOptions } from '@sharpside/warehouse/engine/connection-pool';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CallExecutorOptions, createCallExecutor } from './call-executor.ts';
 
 const teamCount = defineQuery()({
@@ -14,13 +14,14 @@ const teamCount = defineQuery()({
   row: v.object({ teams: v.number() }),
 });
 
-const createTeams = (cacheVaryBy?: (now: number) => string) =>
+const createTeams = (cacheVaryBy?: (now: number) => string, maxStaleMs = 0) =>
   defineCall({
     path: '/api/teams/',
     summary: 'How many teams there are',
     access: 'public',
     parameters: pagingParameters,
     answer: v.object({ teams: v.number(), page: v.number() }),
+    maxStaleMs,
     ...(cacheVaryBy && { cacheVaryBy }),
     run: async ({ runQuery }, { page }) => ({ teams: (await runQuery(teamCount, {}))[0]?.teams ?? 0, page }),
   });
@@ -59,8 +60,8 @@ async function createScene(options: Partial<CallExecutorOptions> = {}) {
     ...options,
   });
   const send = async (query: Record<string, string> = {}, call: Call = createTeams()) => {
-    const { answer, from } = await executor.execute(call, call.read(query, undefined));
-    return { from, body: JSON.parse(answer.body.toString()), etag: answer.etag };
+    const { answer, from, ageMs } = await executor.execute(call, call.read(query, undefined));
+    return { from, ageMs, body: JSON.parse(answer.body.toString()), etag: answer.etag };
   };
   const pass = (ms: number) => {
     moment += ms;
@@ -189,4 +190,58 @@ it('turns a request away whose time ran out before the engine had a connection f
 it('turns a request away when too many wait already', async () => {
   const { send } = await createScene({ maxWaiting: 0 });
   await expect(send()).rejects.toMatchObject({ code: 'OVERLOADED' });
+});
+
+describe('a call that may repeat its last answer', () => {
+  const STEP_MS = 15_000;
+  const board = createTeams((now) => String(Math.floor(now / STEP_MS)), 60_000);
+
+  async function createBusyScene(options: Partial<CallExecutorOptions> = {}) {
+    const scene = await createScene({ queryTimeoutMs: 20, ...options });
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+    const first = await scene.send({}, board);
+    scene.obstacles.push(() => isFree);
+    return { ...scene, first, free };
+  }
+
+  it('repeats it, with its age, while the engine is too slow, and has the new one for the next request', async () => {
+    const { send, pass, free, first } = await createBusyScene();
+    pass(STEP_MS);
+    expect(await send({}, board)).toEqual({ ...first, from: 'stale', ageMs: STEP_MS });
+    free();
+    await expect.poll(async () => (await send({}, board)).from).toBe('cache');
+  });
+
+  it('repeats it of the snapshot before', async () => {
+    const { send, moveTo, pass, first } = await createBusyScene();
+    moveTo(NEXT);
+    pass(1_000);
+    expect(await send({}, board)).toEqual({ ...first, from: 'stale', ageMs: 1_000 });
+  });
+
+  it('renews it once, however long that takes', async () => {
+    const { send, pass, countQueries } = await createBusyScene();
+    for (let step = 0; step < 3; step += 1) {
+      pass(STEP_MS);
+      expect((await send({}, board)).from).toBe('stale');
+    }
+    expect(countQueries()).toBe(2);
+  });
+
+  it.each([
+    ['an answer to another request', { page: '2' }, 0],
+    ['an answer that is too old', {}, 60_001],
+  ])('never sends %s', async (_, query, ms) => {
+    const { send, pass } = await createBusyScene();
+    pass(ms);
+    await expect(send(query, board)).rejects.toMatchObject({ code: 'CALL_TIMEOUT' });
+  });
+
+  it('hides no defect: an answer that fails for another reason is an error', async () => {
+    const { send, pass, obstacles } = await createScene();
+    await send({}, board);
+    pass(STEP_MS);
+    obstacles.push(() => Promise.reject(new Error('the disk is gone')));
+    await expect(send({}, board)).rejects.toThrow('the disk is gone');
+  });
 });

@@ -22,11 +22,21 @@ export type CallExecutorOptions = {
   maxWaiting: number;
 };
 
-export type AnswerSource = 'cache' | 'shared' | 'engine';
+export type AnswerSource = 'cache' | 'shared' | 'engine' | 'stale';
+
+export type ExecutedCall = {
+  answer: RenderedAnswer;
+  from: AnswerSource;
+  /** Age of the answer. Only a stale one has an age. */
+  ageMs: number;
+};
 
 export type CallExecutor = {
-  /** Answers a request, from the cache if the same request was answered from the same snapshot before. */
-  execute: (call: Call, callRequest: CallRequest) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
+  /**
+   * Answers a request, from the cache if the same request was answered from the same snapshot before. If the engine is
+   * too busy, repeats the last answer of a call that allows it (`maxStaleMs`).
+   */
+  execute: (call: Call, callRequest: CallRequest) => Promise<ExecutedCall>;
   /**
    * Executes the latest requests on a snapshot before it is served, so that they do not all reach the engine at once.
    */
@@ -56,6 +66,31 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
 
 // True if the time ran out while the query waited for the engine. Unlike a slow query, it may succeed later.
 const isStillWaiting = (error: unknown) => isEngineError(error) && error.code === 'ENGINE_BUSY';
+
+// While a stale answer is at hand, a request waits only this long for a new one.
+const STALE_PATIENCE_MS = 1_000;
+
+// The new answer has longer than the request that started it, so that it is there for the next one.
+const RENEWAL_FACTOR = 3;
+
+const MAX_STALE_ANSWERS = 100;
+
+const isBusy = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'OVERLOADED' || error.code === 'CALL_TIMEOUT');
+
+const createTimeout = (ms: number, cause?: unknown) =>
+  new ApiError(`not answered within ${ms} ms; try again in a moment`, { code: 'CALL_TIMEOUT', cause });
+
+/** The result of `work`. @throws {ApiError} `CALL_TIMEOUT` if it takes longer; `work` goes on then. */
+async function waitFor<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(createTimeout(ms)), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const createOverloaded = (cause?: unknown) =>
   new ApiError('too many requests at once; try again in a moment', { code: 'OVERLOADED', cause });
@@ -91,38 +126,85 @@ function createSnapshotCaches(maxBytes: number) {
   };
 }
 
-/** Creates an executor. Equal requests at the same time share one run. */
-export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
-  const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
-  const caches = createSnapshotCaches(options.cacheBytes);
-  const inFlight = new Map<string, Promise<RenderedAnswer>>();
-  /** The latest requests, newest first. */
-  const recent = new LRUCache<string, { call: Call; callRequest: CallRequest }>({ max: MAX_PREPARED });
+/** A request, with the call that it is for. */
+type Execution = { call: Call; callRequest: CallRequest };
 
-  async function compute(snapshot: Snapshot, callRequest: CallRequest, moment: number): Promise<unknown> {
+const toRequestKey = ({ call, callRequest }: Execution) => `${call.path} ${callRequest.key}`;
+
+const toKey = ({ call, callRequest }: Execution, moment: number) =>
+  `${call.path} ${call.cacheVaryBy(moment)} ${callRequest.key}`;
+
+/** The last answers of calls that may repeat them. All who may send a request get the same answer. */
+function createLastAnswers() {
+  const last = new LRUCache<string, { answer: RenderedAnswer; moment: number }>({ max: MAX_STALE_ANSWERS });
+  return {
+    keep(execution: Execution, answer: RenderedAnswer, moment: number) {
+      if (execution.call.maxStaleMs > 0) last.set(toRequestKey(execution), { answer, moment });
+    },
+    /** The last answer to this request, while it may be sent again. */
+    find(execution: Execution, moment: number) {
+      const found = last.get(toRequestKey(execution));
+      if (found === undefined) return undefined;
+      const ageMs = moment - found.moment;
+      return ageMs <= execution.call.maxStaleMs ? { answer: found.answer, ageMs } : undefined;
+    },
+  };
+}
+
+/** Creates the function that makes an answer from a snapshot. */
+function createComputation(options: CallExecutorOptions) {
+  const { pictures, findLiveEvents, queryTimeoutMs, maxWaiting } = options;
+  return async (snapshot: Snapshot, { call, callRequest }: Execution, moment: number) => {
     if (snapshot.load().waiting >= maxWaiting) throw createOverloaded();
-    const signal = AbortSignal.timeout(queryTimeoutMs);
+    const limitMs = call.maxStaleMs > 0 ? RENEWAL_FACTOR * queryTimeoutMs : queryTimeoutMs;
+    const signal = AbortSignal.timeout(limitMs);
     try {
-      return await callRequest.run({
+      const value = await callRequest.run({
         runQuery: (query, parameters) => snapshot.all(query, parameters, { signal }),
         manifest: snapshot.manifest,
         pictures,
-        findLiveEvents: options.findLiveEvents,
+        findLiveEvents,
         now: moment,
         pageUrl: callRequest.pageUrl,
       });
+      return render(value);
     } catch (cause) {
       if (isStillWaiting(cause)) throw createOverloaded(cause);
-      if (!isTimeout(cause)) throw cause;
-      throw new ApiError(`not answered within ${queryTimeoutMs} ms; try again in a moment`, {
-        code: 'CALL_TIMEOUT',
-        cause,
-      });
+      throw isTimeout(cause) ? createTimeout(limitMs, cause) : cause;
     }
-  }
+  };
+}
 
-  const toKey = ({ call, callRequest }: { call: Call; callRequest: CallRequest }, moment: number) =>
-    `${call.path} ${call.cacheVaryBy(moment)} ${callRequest.key}`;
+/** Creates an executor. Equal requests at the same time share one run. */
+export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
+  const { holder, now, queryTimeoutMs } = options;
+  const caches = createSnapshotCaches(options.cacheBytes);
+  const last = createLastAnswers();
+  const compute = createComputation(options);
+  const inFlight = new Map<string, Promise<RenderedAnswer>>();
+  /** The latest requests, newest first. */
+  const recent = new LRUCache<string, Execution>({ max: MAX_PREPARED });
+
+  /** Starts the work on a request, or joins that of an equal request. */
+  function start(execution: Execution, moment: number) {
+    const snapshotId = holder.currentId();
+    const key = toKey(execution, moment);
+    // A renewal may outlast the step of its clock. A second one beside it would only make the engine slower.
+    const workKey = `${snapshotId} ${execution.call.maxStaleMs > 0 ? toRequestKey(execution) : key}`;
+    const running = inFlight.get(workKey);
+    if (running !== undefined) return { work: running, from: 'shared' as const };
+    const work = holder
+      .use(async (snapshot) => {
+        const answer = await compute(snapshot, execution, moment);
+        last.keep(execution, answer, moment);
+        // The cache is that of the snapshot that was used, because readers may have moved since the lookup.
+        caches.find(snapshot.manifest.id)?.set(key, answer);
+        return answer;
+      })
+      .finally(() => inFlight.delete(workKey));
+    inFlight.set(workKey, work);
+    return { work, from: 'engine' as const };
+  }
 
   return {
     async prepare(snapshot, signal) {
@@ -133,32 +215,26 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       for (const next of [...recent.values()]) {
         if (limit.aborted) return;
         const moment = now();
-        const answer = await compute(snapshot, next.callRequest, moment).then(render, () => undefined);
+        const answer = await compute(snapshot, next, moment).catch(() => undefined);
         // A failed request is left out: the next visitor who sends it gets the error.
         if (answer !== undefined) cache.set(toKey(next, moment), answer);
       }
     },
     async execute(call, callRequest) {
       const moment = now();
-      recent.set(`${call.path} ${callRequest.key}`, { call, callRequest });
-      const snapshotId = holder.currentId();
-      const key = toKey({ call, callRequest }, moment);
-      const known = caches.servedCache(snapshotId).get(key);
-      if (known !== undefined) return { answer: known, from: 'cache' };
-      const workKey = `${snapshotId} ${key}`;
-      const running = inFlight.get(workKey);
-      if (running !== undefined) return { answer: await running, from: 'shared' };
-      const work = holder.use(async (snapshot) => {
-        const answer = render(await compute(snapshot, callRequest, moment));
-        // The cache is that of the snapshot that was used, because readers may have moved since the lookup above.
-        caches.find(snapshot.manifest.id)?.set(key, answer);
-        return answer;
-      });
-      inFlight.set(workKey, work);
+      const execution = { call, callRequest };
+      recent.set(toRequestKey(execution), execution);
+      const known = caches.servedCache(holder.currentId()).get(toKey(execution, moment));
+      if (known !== undefined) return { answer: known, from: 'cache', ageMs: 0 };
+      const { work, from } = start(execution, moment);
+      if (call.maxStaleMs === 0) return { answer: await work, from, ageMs: 0 };
+      const stale = last.find(execution, moment);
+      const patienceMs = stale ? Math.min(STALE_PATIENCE_MS, queryTimeoutMs) : queryTimeoutMs;
       try {
-        return { answer: await work, from: 'engine' };
-      } finally {
-        inFlight.delete(workKey);
+        return { answer: await waitFor(work, patienceMs), from, ageMs: 0 };
+      } catch (error) {
+        if (stale === undefined || !isBusy(error)) throw error;
+        return { ...stale, from: 'stale' };
       }
     },
     cacheBytes: caches.bytes,

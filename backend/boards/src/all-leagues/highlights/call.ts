@@ -9,6 +9,10 @@ import { findRecords } from './records.ts';
 // The front page requests this once a minute, so an answer may be this old.
 const LIVE_STEP_MS = 15_000;
 
+// Many queries make these answers, so they are the first that a busy engine does not finish in time. Prices of some
+// minutes ago, with their time, are better than a page without any.
+const MAX_STALE_MS = 10 * 60_000;
+
 /** The figures, games and one pick of the moment on the front page, for everybody. */
 export const highlights = defineCall({
   path: '/api/highlights',
@@ -17,6 +21,7 @@ export const highlights = defineCall({
   parameters: {},
   answer: highlightsSchema,
   cacheVaryBy: (now) => String(Math.floor(now / LIVE_STEP_MS)),
+  maxStaleMs: MAX_STALE_MS,
   async run(context) {
     const [figures, games, picks, records] = await Promise.all([
       findFigures(context),
@@ -24,7 +29,7 @@ export const highlights = defineCall({
       findPicks(context),
       findRecords(context),
     ]);
-    return { figures, games, ...picks, records };
+    return { as_of: new Date(context.now).toISOString(), figures, games, ...picks, records };
   },
 });
 
@@ -38,5 +43,6 @@ export const bestEdges = defineCall({
   parameters: {},
   answer: bestEdgesSchema,
   cacheVaryBy: toGameStep,
+  maxStaleMs: MAX_STALE_MS,
   run: async (context) => ({ results: await findBestEdges(context, MAX_EDGES) }),
 });
