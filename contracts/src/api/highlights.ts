@@ -132,7 +132,15 @@ export const highlightsSchema = v.object({
   pick: v.optional(v.nullable(pickSchema), null),
   /** The next best bets, without names. Earlier backends fill the list with picks that are no bets. */
   locked: v.optional(
-    v.array(v.object({ section: v.string(), event: v.string(), edge: v.nullable(v.number()) })),
+    v.array(
+      v.object({
+        section: v.string(),
+        event: v.string(),
+        edge: v.nullable(v.number()),
+        /** The list of the pick. */
+        path: v.optional(sitePathSchema, null),
+      }),
+    ),
     [],
   ),
   /** Number of open predictions that are a bet, by league. */

@@ -10,7 +10,7 @@ import {
   TextLink,
 } from '@sharpside/shared-ui';
 import { formatEasternDate } from '@sharpside/shared-ui/eastern';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useShell } from '../site/shell-context.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
@@ -128,12 +128,14 @@ function AccountFacts({ asked: { account, hasFailed, retry }, hasName = true }: 
 }
 
 /**
- * The visitor's account, and a button that ends all its sessions. The account is requested when this is first shown.
+ * The visitor's account, settings, and a button that ends all its sessions. The account is requested when this is first
+ * shown.
  */
-export function AccountDetails() {
+export function AccountDetails({ children }: { children: ReactNode }) {
   return (
     <>
       <AccountFacts asked={useAccount()} />
+      {children}
       <SignOutEverywhere />
     </>
   );

@@ -29,10 +29,11 @@ export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
           // Ends with its button, so that it stays within the page on a wide screen.
           panel={{ p: '4', width: '17rem', whiteSpace: 'normal', left: 'auto', right: '-8px' }}
         >
-          <AccountDetails />
-          <Box mt="4">
-            <OddsFormat />
-          </Box>
+          <AccountDetails>
+            <Box mt="4">
+              <OddsFormat />
+            </Box>
+          </AccountDetails>
         </BarDropdown>
       </ul>
     </Box>

@@ -2,6 +2,7 @@ import { LOGIN_PATH, requireAuth, toReturnState, useSession } from '@sharpside/s
 import { Button, type ButtonProps } from '@sharpside/shared-ui';
 import { Link, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useRef } from 'react';
+import { SIGNED_IN } from '../components/styles.ts';
 
 /** Signs the visitor out if the backend confirms the logout; otherwise nothing changes. */
 function useLogout(setIsAuthenticated: (isAuthenticated: boolean) => void): () => Promise<void> {
@@ -34,7 +35,7 @@ type SessionLinkProps = Omit<Look, 'css'> & {
 
 // Before the first paint, an inline script sets `data-session` if the visitor has a session's cookie
 // (`early-input.ts`).
-const FOR_VISITORS = { 'html[data-session] &': { display: 'none' } };
+const FOR_VISITORS = { [SIGNED_IN]: { display: 'none' } };
 /** Hides an element from a visitor without a session, from the first paint on. */
 export const FOR_MEMBERS = { 'html:not([data-session]) &': { display: 'none' } };
 

@@ -1,5 +1,11 @@
 import type { BoxProps } from '@sharpside/shared-ui';
 
+/**
+ * Selects an element in the page of a visitor with a session. It holds from the first paint on: an inline script sets
+ * the attribute for who has a session's cookie (`early-input.ts`), and the layout corrects it once the session is known.
+ */
+export const SIGNED_IN = 'html[data-session] &';
+
 /** The fixed bar's height. Content that scrolls under the bar keeps this distance. */
 export const BAR_HEIGHT = '3.5rem';
 

@@ -9,12 +9,12 @@ const HEIGHT = '110rem';
 
 /** The sections below the hero with tonight's pick, the record and the prices. They load after the page. */
 export function BelowHero() {
-  const highlights = useSharedHighlights();
+  const { highlights, ...retrying } = useSharedHighlights();
   const parts = useBadgeParts(useAfterLoad());
   const isReady = parts !== undefined && highlights !== 'waiting';
   return (
-    <Box minHeight={HEIGHT} aria-busy={!isReady}>
-      {isReady && <parts.Tonight highlights={highlights} leagues={parts.LEAGUES} />}
+    <Box minHeight={isReady ? undefined : HEIGHT} aria-busy={!isReady}>
+      {isReady && <parts.Tonight highlights={highlights} leagues={parts.LEAGUES} {...retrying} />}
     </Box>
   );
 }

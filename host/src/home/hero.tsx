@@ -11,6 +11,7 @@ import {
 } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
+import { SIGNED_IN } from '../components/styles.ts';
 import type { Section } from '../site/sections.ts';
 import { useShell } from '../site/shell-context.tsx';
 
@@ -31,6 +32,29 @@ const GROUND: BoxProps = {
   },
 };
 
+// For a visitor with a session, one line of title and links above the board, and the other texts small below it.
+const LAYOUT: BoxProps['css'] = {
+  [SIGNED_IN]: {
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
+    rowGap: { base: '1', lg: '4' },
+    '& > div': { display: 'contents' },
+    '& h1': { fontSize: 'lg', maxWidth: 'none' },
+    '& p': { order: 1, m: '0', fontSize: 'sm', maxWidth: 'none' },
+    '& > div > div': { m: '0', columnGap: '6', rowGap: '0' },
+    '& > div > div > a': {
+      flex: 'none',
+      minWidth: '0',
+      p: '0',
+      border: 'none',
+      bg: 'none',
+      fontSize: 'sm',
+      boxShadow: 'none',
+      color: 'accent.text',
+    },
+    '& > section': { gridColumn: '1 / -1' },
+  },
+};
+
 export function Hero({ start, board }: { start: Section | undefined; board: ReactNode }) {
   const { productName, socialUrl } = useShell().config;
   return (
@@ -39,6 +63,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.15fr) minmax(0, 1fr)' }}
         gap={{ base: '6', lg: '16' }}
         alignItems="center"
+        css={LAYOUT}
       >
         <Box>
           <Heading

@@ -11,11 +11,16 @@ const FIGURE = aFigure('Hottest bat');
 const GAME = aGame();
 
 function Probe({ isWanted = true }: { isWanted?: boolean }) {
-  const state = useHighlights(isWanted);
+  const { highlights: state, retry, isRetrying } = useHighlights(isWanted);
   return (
-    <output data-testid="state">
-      {typeof state === 'string' ? state : `${state.figures.length} figures, ${state.games.length} games`}
-    </output>
+    <>
+      <output data-testid="state">
+        {typeof state === 'string' ? state : `${state.figures.length} figures, ${state.games.length} games`}
+      </output>
+      <button type="button" disabled={isRetrying} onClick={retry}>
+        Retry
+      </button>
+    </>
   );
 }
 
@@ -67,6 +72,24 @@ it('takes what there is from answer to answer, and keeps it through a refusal', 
   }
   expect(states).toEqual(['none', '0 figures, 1 games', '0 figures, 1 games', 'none']);
   expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+it('asks at once when it is told to, once at a time, and by itself later as before', async () => {
+  const { fetch } = answering(new Error('refused'), new Error('refused'), { ...EMPTY, games: [GAME] });
+  renderShell(<Probe />, { fetch });
+  await pass(1_000);
+  const button = screen.getByRole('button', { name: 'Retry' });
+  act(() => button.click());
+  expect(button.hasAttribute('disabled')).toBe(true);
+  await pass(0);
+  expect([button.hasAttribute('disabled'), readState(), fetch.mock.calls.length]).toEqual([
+    false,
+    'failed',
+    2,
+  ]);
+  await pass(20_000);
+  expect(readState()).toBe('0 figures, 1 games');
+  expect(fetch).toHaveBeenCalledTimes(3);
 });
 
 it('asks again soon after a refusal', async () => {

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useAfterLoad } from '../components/use-after-load.ts';
 import { fetchHighlights, type Highlights } from '../site/fetch-highlights.ts';
 import { useShell } from '../site/shell-context.tsx';
@@ -11,6 +20,14 @@ const AGAIN_MS = 20_000;
 
 /** `waiting` until the first answer, `failed` if there is none; `none` without a backend or content. */
 export type HighlightsState = Highlights | 'waiting' | 'failed' | 'none';
+
+export type AskedHighlights = {
+  highlights: HighlightsState;
+  /** Asks for the highlights now. */
+  retry: () => void;
+  /** True from a `retry` until its answer. */
+  isRetrying: boolean;
+};
 
 /** True if the board has nothing to show. */
 export const isBoardEmpty = ({ figures, games }: Highlights): boolean =>
@@ -25,9 +42,11 @@ const isEmpty = (highlights: Highlights) =>
  *
  * @param isWanted false to delay the first request.
  */
-export function useHighlights(isWanted: boolean): HighlightsState {
+export function useHighlights(isWanted: boolean): AskedHighlights {
   const { backendUrl } = useShell().config;
-  const [state, setState] = useState<HighlightsState>(backendUrl === null ? 'none' : 'waiting');
+  const [highlights, setHighlights] = useState<HighlightsState>(backendUrl === null ? 'none' : 'waiting');
+  const [attempt, setAttempt] = useState(0);
+  const [isRetrying, setIsRetrying] = useState(false);
   useEffect(() => {
     if (!isWanted || backendUrl === null) return;
     const leaving = new AbortController();
@@ -35,15 +54,17 @@ export function useHighlights(isWanted: boolean): HighlightsState {
     async function refresh() {
       let next = EVERY_MS;
       try {
-        const highlights = await fetchHighlights({ signal: leaving.signal });
+        const answer = await fetchHighlights({ signal: leaving.signal });
         // A transition, because the visitor's own actions are more urgent.
-        startTransition(() => setState(isEmpty(highlights) ? 'none' : highlights));
+        startTransition(() => setHighlights(isEmpty(answer) ? 'none' : answer));
       } catch {
         next = AGAIN_MS;
         // If there are no earlier highlights, the board shows break-even figures.
-        if (!leaving.signal.aborted) setState((shown) => (shown === 'waiting' ? 'failed' : shown));
+        if (!leaving.signal.aborted) setHighlights((shown) => (shown === 'waiting' ? 'failed' : shown));
       }
-      if (!leaving.signal.aborted) timer = setTimeout(onDue, next);
+      if (leaving.signal.aborted) return;
+      setIsRetrying(false);
+      timer = setTimeout(onDue, next);
     }
     function onDue() {
       if (document.visibilityState === 'visible') void refresh();
@@ -54,20 +75,28 @@ export function useHighlights(isWanted: boolean): HighlightsState {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [isWanted, backendUrl]);
-  return state;
+  }, [isWanted, backendUrl, attempt]);
+  const retry = useCallback(() => {
+    setIsRetrying(true);
+    setAttempt((count) => count + 1);
+  }, []);
+  return useMemo(() => ({ highlights, retry, isRetrying }), [highlights, retry, isRetrying]);
 }
 
-const HighlightsContext = createContext<HighlightsState>('waiting');
+const HighlightsContext = createContext<AskedHighlights>({
+  highlights: 'waiting',
+  retry: () => {},
+  isRetrying: false,
+});
 
 /** The highlights that the provider around this component has requested. */
-export const useSharedHighlights = (): HighlightsState => use(HighlightsContext);
+export const useSharedHighlights = (): AskedHighlights => use(HighlightsContext);
 
 /**
  * One request for the board of the hero and the part below it, once the page has loaded. The state is in this small
  * component, so that the large page around them is not rendered again.
  */
 export function HighlightsProvider({ children }: { children: ReactNode }) {
-  const state = useHighlights(useAfterLoad());
-  return <HighlightsContext value={state}>{children}</HighlightsContext>;
+  const asked = useHighlights(useAfterLoad());
+  return <HighlightsContext value={asked}>{children}</HighlightsContext>;
 }

@@ -65,9 +65,15 @@ export const ScatterDrawing = () => (
     <Line d={`M0 ${HARD_HIT_Y}H280`} />
     {[true, false].map((isHighlighted) => (
       <Marks key={String(isHighlighted)} isHighlighted={isHighlighted}>
-        {BALLS.filter(([, y]) => isHard(y) === isHighlighted).map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r={isHighlighted ? 5 : 4} />
-        ))}
+        {/* Lines without length, whose round ends are the balls. */}
+        <path
+          d={BALLS.filter(([, y]) => isHard(y) === isHighlighted)
+            .map(([x, y]) => `M${x} ${y}h0`)
+            .join('')}
+          stroke="currentColor"
+          strokeWidth={isHighlighted ? 10 : 8}
+          strokeLinecap="round"
+        />
       </Marks>
     ))}
   </Drawing>
@@ -82,11 +88,11 @@ export const FormDrawing = () => (
   <Drawing>
     {[true, false].map((isHighlighted) => (
       <Marks key={String(isHighlighted)} isHighlighted={isHighlighted}>
-        {DAYS.filter(({ height }) => GROUND_Y - height < SEASON_Y === isHighlighted).map(
-          ({ day, height }) => (
-            <path key={day} d={`M${36 + day * 29} ${GROUND_Y}h16l${height * 0.21} ${-height}h-16z`} />
-          ),
-        )}
+        <path
+          d={DAYS.filter(({ height }) => GROUND_Y - height < SEASON_Y === isHighlighted)
+            .map(({ day, height }) => `M${36 + day * 29} ${GROUND_Y}h16l${height * 0.21} ${-height}h-16z`)
+            .join('')}
+        />
       </Marks>
     ))}
     <Line d={`M0 ${SEASON_Y}H280`} />

@@ -1,4 +1,5 @@
 import type { BoxProps } from '@sharpside/shared-ui';
+import { SIGNED_IN } from '../components/styles.ts';
 
 /** The row of two figures, in the live board and in its skeleton. */
 export const FIGURES: BoxProps = {
@@ -7,6 +8,17 @@ export const FIGURES: BoxProps = {
   columnGap: '4',
   minHeight: '28',
   pb: '4',
+};
+
+/** The rows of games, or their heads. The wide board of a visitor with a session has two columns of them. */
+export const ROWS: BoxProps = {
+  css: {
+    [SIGNED_IN]: {
+      display: { xl: 'grid' },
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      columnGap: '4',
+    },
+  },
 };
 
 /** The list of games. Its width decides if rows have room for names. */
@@ -94,7 +106,10 @@ export const CELLS = {
 };
 
 /** All boards of the hero have the same height, so that nothing below moves. */
-export const BOARD_HEIGHT = '37rem';
+export const BOARD_SIZE: BoxProps = {
+  minHeight: '37rem',
+  css: { [SIGNED_IN]: { minHeight: { xl: '25rem' } } },
+};
 
 /** Maximum number of games. The board's height has no room for more. */
 export const MAX_GAMES = 6;

@@ -188,6 +188,7 @@ describe('a game', () => {
       '?',
       'To be announced',
       '',
+      'No price yet',
       'MLB · Today Time TBD',
     ]);
     expect(screen.getByRole('link').textContent).toBe('Teams to be announced, MLB, today Time TBD');
@@ -254,4 +255,12 @@ describe('a game', () => {
     const rows = screen.getAllByRole('listitem').map((row) => words(row).at(-1));
     expect(rows).toEqual([0, 1, 2, 3, 4, 5].map((inning) => `MLB · Live Inning ${inning}`));
   });
+});
+
+it.each([
+  ['2026-07-25T19:57:00Z', 'As of 3:57 PM ET'],
+  ['2026-07-25T19:59:00Z', null],
+])('prices of %s say their time where they are old', (as_of, sentence) => {
+  show({ games: [aGame()], as_of });
+  expect(screen.queryByText(/^As of/)?.textContent ?? null).toBe(sentence);
 });

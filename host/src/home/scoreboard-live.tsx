@@ -12,7 +12,7 @@ import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { Highlights } from './highlights.tsx';
 import { LEAGUES } from './league-track.tsx';
-import { CELLS, FIGURES, GAME, GAMES, HEADS, MAX_GAMES, PRICED_GAME } from './scoreboard-layout.ts';
+import { CELLS, FIGURES, GAME, GAMES, HEADS, MAX_GAMES, PRICED_GAME, ROWS } from './scoreboard-layout.ts';
 import { BoardFigures } from './tonight/board-figures.tsx';
 import { capitalize } from './tonight/figures.ts';
 import { ServedLink } from './tonight/served-link.tsx';
@@ -191,9 +191,9 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
         <Box {...(isPriced ? PRICED_GAME : GAME)} aria-hidden="true">
           <SideOf side={away} place="away" league={league} isBehind={isBehind(away, home)} />
           <SideOf side={home} place="home" league={league} isBehind={isBehind(home, away)} />
-          {state === 'in' && (
+          {!isPriced && state !== 'post' && (
             <Text as="span" size="xs" tone="muted" {...CELLS.note}>
-              In play
+              {state === 'in' ? 'In play' : 'No price yet'}
             </Text>
           )}
           <Prices away={away} home={home} total={game.total} />
@@ -204,25 +204,39 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   );
 }
 
+const Head = () => (
+  <Box {...HEADS}>
+    <Box {...CELLS.away.moneyline}>Moneyline</Box>
+    <Box {...CELLS.away.total}>Total</Box>
+  </Box>
+);
+
 function Heads() {
   return (
     <Box
-      {...HEADS}
+      {...ROWS}
       fontSize="xs"
       lineHeight="short"
       color="fg.muted"
       fontStretch="condensed"
       aria-hidden="true"
     >
-      <Box {...CELLS.away.moneyline}>Moneyline</Box>
-      <Box {...CELLS.away.total}>Total</Box>
+      <Head />
+      {/* Of the second column, where there is one. */}
+      <Box hideBelow="xl" css={{ 'html:not([data-session]) &': { display: 'none' } }}>
+        <Head />
+      </Box>
     </Box>
   );
 }
 
+// The page asks once a minute. A busy backend repeats its last answer.
+const OLD_MS = 120_000;
+
 /** The best bet, its record, and the games of the moment with their best prices. */
-export function ScoreboardLive({ games, ...figures }: Highlights) {
+export function ScoreboardLive({ games, as_of, ...figures }: Highlights) {
   const nowMs = readNow();
+  const isOld = as_of !== undefined && nowMs - Date.parse(as_of) > OLD_MS;
   const shown = games.slice(0, MAX_GAMES);
   return (
     <>
@@ -231,11 +245,14 @@ export function ScoreboardLive({ games, ...figures }: Highlights) {
       </Box>
       <Box {...GAMES}>
         {shown.some(hasPrice) && <Heads />}
-        <ul>
-          {shown.map((game) => (
-            <GameRow key={game.id} game={game} nowMs={nowMs} />
-          ))}
-        </ul>
+        <Box {...ROWS} asChild>
+          <ul>
+            {shown.map((game) => (
+              <GameRow key={game.id} game={game} nowMs={nowMs} />
+            ))}
+          </ul>
+        </Box>
+        {isOld && <Text size="xs" tone="muted">{`As of ${formatEasternTime(as_of)}`}</Text>}
       </Box>
     </>
   );

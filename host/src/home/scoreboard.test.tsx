@@ -14,7 +14,7 @@ prepareShell();
 const badgeParts = { LeagueTrack, LEAGUES, ScoreboardLive, Tonight };
 
 function LoadedBoard() {
-  return <ScoreboardCard highlights={useHighlights(true)} parts={badgeParts} />;
+  return <ScoreboardCard highlights={useHighlights(true).highlights} parts={badgeParts} />;
 }
 
 const renderBoard = (options: Parameters<typeof renderShell>[1]) => renderShell(<LoadedBoard />, options);

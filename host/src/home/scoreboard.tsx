@@ -3,7 +3,7 @@ import { useAfterLoad } from '../components/use-after-load.ts';
 import { SampleMark } from '../freshness/sample-mark.tsx';
 import { BreakEvenBoard } from './break-even-board.tsx';
 import { type HighlightsState, isBoardEmpty, useSharedHighlights } from './highlights.tsx';
-import { BOARD_HEIGHT, FIGURES, MAX_GAMES } from './scoreboard-layout.ts';
+import { BOARD_SIZE, FIGURES, MAX_GAMES, ROWS } from './scoreboard-layout.ts';
 import { type BadgeParts, useBadgeParts } from './use-badge-parts.ts';
 
 const Block = (props: BoxProps) => <Box bg="board.line" borderRadius="sm" {...props} />;
@@ -23,9 +23,11 @@ function ScoreboardSkeleton() {
             </Flex>
           ))}
         </Box>
-        {Array.from({ length: MAX_GAMES }, (_, row) => (
-          <Block key={row} height="10" mb="4" />
-        ))}
+        <Box {...ROWS}>
+          {Array.from({ length: MAX_GAMES }, (_, row) => (
+            <Block key={row} height="10" mb="4" />
+          ))}
+        </Box>
       </Box>
     </>
   );
@@ -39,14 +41,14 @@ type ScoreboardCardProps = { highlights: HighlightsState; parts: BadgeParts | un
  */
 export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
   const hasBoard = typeof highlights === 'string' ? highlights === 'waiting' : !isBoardEmpty(highlights);
-  if (!hasBoard) return <BreakEvenBoard minHeight={BOARD_HEIGHT} />;
+  if (!hasBoard) return <BreakEvenBoard {...BOARD_SIZE} />;
   const isReady = typeof highlights !== 'string' && parts !== undefined;
   return (
     <Card
       tone="board"
       title="On the board"
       actions={<SampleMark isShort />}
-      minHeight={BOARD_HEIGHT}
+      {...BOARD_SIZE}
       aria-busy={!isReady}
     >
       {isReady ? <parts.ScoreboardLive {...highlights} /> : <ScoreboardSkeleton />}
@@ -56,5 +58,7 @@ export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
 
 /** The scoreboard with the backend's data, once the page has loaded. */
 export function Scoreboard() {
-  return <ScoreboardCard highlights={useSharedHighlights()} parts={useBadgeParts(useAfterLoad())} />;
+  return (
+    <ScoreboardCard highlights={useSharedHighlights().highlights} parts={useBadgeParts(useAfterLoad())} />
+  );
 }

@@ -1,7 +1,7 @@
 import { useSession } from '@sharpside/shared-auth';
 import { Box, Button, Flex, useTheme, VisuallyHidden } from '@sharpside/shared-ui';
 import { Outlet, useIsNavigating } from '@sharpside/shared-ui/routing';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 import { BAR_HEIGHT } from '../components/styles.ts';
 import { FreshnessProvider } from '../freshness/freshness-context.tsx';
@@ -49,7 +49,12 @@ function setIsAuthenticated(isSignedIn: boolean) {
 
 function SessionBar() {
   const { theme, toggleTheme } = useTheme();
-  const isAuthenticated = useSession(({ status }) => status === 'signedIn');
+  const status = useSession((session) => session.status);
+  const isAuthenticated = status === 'signedIn';
+  // For styles (`SIGNED_IN`).
+  useLayoutEffect(() => {
+    if (status !== 'unknown') document.documentElement.toggleAttribute('data-session', isAuthenticated);
+  }, [status, isAuthenticated]);
   return (
     <NavigationBar
       darkMode={theme === 'dark'}

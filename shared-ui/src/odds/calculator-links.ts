@@ -53,10 +53,17 @@ export const toArbitrageHref = (sides: readonly [number, number], from: string):
     from,
   );
 
-/** The page that a calculator's prices are from: a path of this site, and its name. Undefined without such a page. */
+// Boards are in a section: `/nba/first-basket`. The pages of the shell and the calculators have no prices.
+const isBoard = (path: string) => /^\/[^/]+\/./.test(path) && path !== CONVERTER && path !== ARBITRAGE;
+
+/**
+ * The page that a calculator's prices are from: a path of this site, and its name. Undefined without such a page. A board
+ * that this release does not know has no name.
+ */
 export function findPricePage(params: URLSearchParams): { href: string; name: string } | undefined {
   const href = findFrom(params.get(FROM_PARAM));
   if (href === undefined) return undefined;
   const [path = ''] = href.split(/[?#]/, 1);
-  return { href, name: Object.hasOwn(BOARDS, path) ? (BOARDS[path] ?? 'the prices') : 'the prices' };
+  if (!isBoard(path)) return undefined;
+  return { href, name: (Object.hasOwn(BOARDS, path) ? BOARDS[path] : undefined) ?? 'the page before' };
 }

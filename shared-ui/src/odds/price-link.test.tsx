@@ -84,9 +84,9 @@ describe('the way back', () => {
     expect(screen.getByRole('status').textContent).toBe('PUSH');
   });
 
-  it('has a name for pages that are no boards', () => {
+  it('names a board that it does not know by its place in the history', () => {
     renderScreen(<BackToPrices />, ['/x?from=/nhl/some']);
-    expect(hrefOf('← Back to the prices')).toBe('/nhl/some');
+    expect(hrefOf('← Back to the page before')).toBe('/nhl/some');
   });
 
   it.each([
@@ -97,6 +97,9 @@ describe('the way back', () => {
     'from=javascript:alert(1)',
     'from=/\\evil.example',
     'from=/api/logout',
+    'from=/login',
+    'from=/',
+    'from=/sportsbooks/odds-converter?american=-110',
     `from=/${'x'.repeat(512)}`,
   ])('leads to no other place: %s', (query) => {
     expect(findPricePage(new URLSearchParams(query))).toBeUndefined();

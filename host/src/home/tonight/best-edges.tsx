@@ -1,3 +1,4 @@
+import type { Access } from '@sharpside/contracts';
 import {
   bestEdgesSchema,
   createReader,
@@ -6,12 +7,13 @@ import {
   type HighlightRecord,
   type Highlights,
 } from '@sharpside/contracts/api';
-import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { Box, Button, Card, Flex, Stack, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { apiClient, type CallOptions, LOGIN_PATH, useSession } from '@sharpside/shared-auth';
+import { Box, type BoxProps, Button, Card, Flex, Stack, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { Link } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AccessIcon } from '../../components/access-mark.tsx';
-import { useShell } from '../../site/shell-context.tsx';
+import { useOutlines, useShell } from '../../site/shell-context.tsx';
 import { toPercent, toSignedPercent } from './figures.ts';
 import { FULL_CARD } from './full-card.ts';
 import { ServedLink } from './served-link.tsx';
@@ -42,11 +44,12 @@ type RowProps = {
   name: ReactNode;
   note: string;
   edge: number;
-  offer?: string | undefined;
-  isLocked?: boolean;
+  offer?: ReactNode;
+  /** The access that the list of a locked row needs. */
+  lock?: Access;
 };
 
-function Row({ name, note, edge, offer, isLocked = false }: RowProps) {
+function Row({ name, note, edge, offer, lock }: RowProps) {
   return (
     <Flex
       position="relative"
@@ -60,7 +63,7 @@ function Row({ name, note, edge, offer, isLocked = false }: RowProps) {
       asChild
     >
       <li>
-        {isLocked && <AccessIcon access="protected" />}
+        {lock && <AccessIcon access={lock} />}
         <Box flex="1" minWidth="0">
           <div>{name}</div>
           <Text size="xs" tone="muted">
@@ -71,7 +74,7 @@ function Row({ name, note, edge, offer, isLocked = false }: RowProps) {
           <Text fontWeight="bold" color="up">
             {toSignedPercent(edge)}
           </Text>
-          {offer !== undefined && (
+          {offer && (
             <Text size="xs" tone="muted">
               {offer}
             </Text>
@@ -184,9 +187,44 @@ function HiddenName({ width = '6rem' }: { width: string | undefined }) {
   );
 }
 
+/** Finds the access that a list needs. A list of an unknown page counts as one of the subscription. */
+function useAccessOf(): (path: string | null) => Access {
+  const { outlines } = useOutlines();
+  const items = outlines.flatMap(({ navigation }) => navigation?.items ?? []);
+  return (path) => items.find((item) => item.path === path?.split('?')[0])?.access ?? 'subscriber';
+}
+
+const QUIET: BoxProps = {
+  display: 'inline-block',
+  py: '2',
+  my: '-2',
+  color: 'accent.text',
+  _hover: { textDecoration: 'underline' },
+};
+
+/** The way to the names of a list that needs no subscription. */
+function OpenList({ path }: { path: string | null }) {
+  const isMember = useSession(({ status }) => status === 'signedIn');
+  if (isMember) {
+    return (
+      <ServedLink path={path} look={QUIET}>
+        <span>See the list</span>
+      </ServedLink>
+    );
+  }
+  return (
+    <Box {...QUIET} asChild>
+      <Link to={LOGIN_PATH} state={path === null ? undefined : { returnTo: path }}>
+        Log in to see
+      </Link>
+    </Box>
+  );
+}
+
 /** The next best bets without their names, and the way to them. */
 export function LockedEdges({ locked, bets }: Pick<Highlights, 'locked' | 'bets'>) {
   const { subscribeUrl } = useShell().config;
+  const accessOf = useAccessOf();
   // Backends of earlier releases fill the list with picks that are no bets.
   const real = locked.flatMap(({ edge, ...pick }) => (edge !== null && edge > 0 ? { ...pick, edge } : []));
   return (
@@ -194,24 +232,27 @@ export function LockedEdges({ locked, bets }: Pick<Highlights, 'locked' | 'bets'
       <Stack gap="4" height="full">
         {real.length > 0 && (
           <ul>
-            {real.map(({ section, event, edge }, at) => (
+            {real.map(({ section, event, edge, path }, at) => (
               <Row
                 // The answer has no names, so the place in the list is all that identifies a row.
                 key={`${at} ${section} ${event}`}
                 name={<HiddenName width={NAME_WIDTHS[at]} />}
                 note={`${section} · ${event}`}
                 edge={edge}
-                isLocked
+                lock={accessOf(path)}
+                offer={accessOf(path) !== 'subscriber' && <OpenList path={path} />}
               />
             ))}
           </ul>
         )}
         <Text tone="muted">{describeBets(bets)}</Text>
-        <Button variant="outline" alignSelf="start" mt="auto" asChild>
-          <a href={subscribeUrl} target="_blank" rel="noopener noreferrer">
-            Subscribe to see
-          </a>
-        </Button>
+        {(real.length === 0 || real.some(({ path }) => accessOf(path) === 'subscriber')) && (
+          <Button variant="outline" alignSelf="start" mt="auto" asChild>
+            <a href={subscribeUrl} target="_blank" rel="noopener noreferrer">
+              Subscribe to see
+            </a>
+          </Button>
+        )}
       </Stack>
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { HighlightPick } from '@sharpside/contracts/api';
+import { findImpliedProbability } from '@sharpside/shared-odds';
 import { Box, Card, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
 import { formatEasternTime, formatGameDay, readNow } from '@sharpside/shared-ui/eastern';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
@@ -84,6 +85,13 @@ function LastGames({ games }: { games: Games }) {
 const formatStart = ({ day, starts_at }: Pick<HighlightPick, 'day' | 'starts_at'>): string =>
   [formatGameDay(day, readNow()), ...(starts_at === null ? [] : [formatEasternTime(starts_at)])].join(' ');
 
+/** 'FanDuel, implied 20.0%'. */
+function describePrice(price: HighlightPick['best_price']): string {
+  if (price === null) return 'no book offers it';
+  const implied = findImpliedProbability(price.american);
+  return [price.book, ...(implied === null ? [] : [`implied ${toPercent(implied)}`])].join(', ');
+}
+
 type PickCardProps = { pick: HighlightPick; leagues: readonly League[] };
 
 /** One prediction in whole: the chance, the price that it is worth, the best price, and the games behind it. */
@@ -94,7 +102,7 @@ export function PickCard({ pick, leagues }: PickCardProps) {
   const isBet = findBet(pick) !== null;
   return (
     <Card tone="board" {...FULL_CARD}>
-      <Stack gap="6">
+      <Stack gap="6" height="full">
         <Box>
           <Text size="xs" tone="muted" letterSpacing="label" fontWeight="medium">
             <span>{section}</span> · <span>{event}</span> · <span>{formatStart(pick)}</span>
@@ -116,20 +124,23 @@ export function PickCard({ pick, leagues }: PickCardProps) {
             <Figure
               label="Best price"
               value={best_price ? format(best_price.american) : 'None'}
-              hint={best_price?.book ?? 'no book offers it'}
+              hint={describePrice(best_price)}
             />
             <Figure
               label="Edge"
               value={edge === null ? 'N/A' : toSignedPercent(edge)}
-              hint={isBet ? 'over the market' : 'No bet'}
+              hint={isBet && edge !== null ? `over the market’s ${toPercent(chance - edge)}` : 'No bet'}
               isLit={isBet}
             />
           </dl>
         </Grid>
         <LastGames games={pick.last} />
-        <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="6" rowGap="2" mt="auto">
-          {facts.length > 0 && (
-            <Flex wrap="wrap" columnGap="6" rowGap="1" asChild>
+        {facts.length > 0 && (
+          <Box>
+            <Text size="xs" tone="muted">
+              What the model knew
+            </Text>
+            <Flex wrap="wrap" columnGap="6" rowGap="1" mt="1" asChild>
               <ul>
                 {facts.map(({ label, value }) => (
                   <Text key={label} size="sm" asChild>
@@ -137,22 +148,24 @@ export function PickCard({ pick, leagues }: PickCardProps) {
                       <Box as="span" color="fg.muted">
                         {label}
                       </Box>{' '}
-                      <span>{value}</span>
+                      <Box as="span" fontWeight="semibold">
+                        {value}
+                      </Box>
                     </li>
                   </Text>
                 ))}
               </ul>
             </Flex>
-          )}
-          <Text size="sm" fontWeight="semibold" color="accent.text">
-            <ServedLink
-              path={pick.path}
-              look={{ display: 'inline-block', py: '3', my: '-3', _hover: { textDecoration: 'underline' } }}
-            >
-              <span>The whole list →</span>
-            </ServedLink>
-          </Text>
-        </Flex>
+          </Box>
+        )}
+        <Text size="sm" fontWeight="semibold" color="accent.text" mt="auto">
+          <ServedLink
+            path={pick.path}
+            look={{ display: 'inline-block', py: '3', my: '-3', _hover: { textDecoration: 'underline' } }}
+          >
+            <span>The whole list →</span>
+          </ServedLink>
+        </Text>
       </Stack>
     </Card>
   );

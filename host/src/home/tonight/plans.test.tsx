@@ -6,7 +6,7 @@ import { Plans } from './plans.tsx';
 prepareShell();
 
 it('names the pages by who may open them, and leads to the subscription', () => {
-  renderShell(<Plans />);
+  renderShell(<Plans isSubscriber={false} />);
   const texts = screen.getAllByText(/^(Ball|Tools)$/).map(({ parentElement }) => parentElement?.textContent);
   expect(texts).toEqual(['Tools Calculator, Converter', 'Ball Scores, Park Factors, Definitions']);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -15,7 +15,7 @@ it('names the pages by who may open them, and leads to the subscription', () => 
 
 it('has the price and the link to it once the operator has written it', () => {
   const pricing = '$19 a month, ended any time.\n\nTaxes are included.';
-  renderShell(<Plans />, { config: { operatorTexts: { pricing } } });
+  renderShell(<Plans isSubscriber={false} />, { config: { operatorTexts: { pricing } } });
   screen.getByText('$19 a month, ended any time.');
   expect(screen.getByRole('link', { name: 'Pricing' }).getAttribute('href')).toBe('/pricing');
 });

@@ -1,5 +1,4 @@
 import type { Access } from '@sharpside/contracts';
-import { useSession } from '@sharpside/shared-auth';
 import { Box, Button, Card, Flex, Grid, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import { AccessName } from '../../components/access-mark.tsx';
@@ -26,9 +25,8 @@ function usePages(): (access: Access) => Pages[] {
 }
 
 /** The pages that are free, those that need a login or the subscription, and the price that the operator has set. */
-export function Plans() {
+export function Plans({ isSubscriber }: { isSubscriber: boolean | undefined }) {
   const { operatorTexts, subscribeUrl } = useShell().config;
-  const isSubscriber = useSession(({ subscription }) => subscription === 'active');
   const pagesOf = usePages();
   const [terms] = operatorTexts.pricing?.trim().split(/\n\s*\n/) ?? [];
   return (
@@ -52,12 +50,13 @@ export function Plans() {
             </Box>
           ))}
         </Grid>
-        <Flex wrap="wrap" align="center" gap="4" mt="auto">
-          {isSubscriber ? (
+        <Flex wrap="wrap" align="center" gap="4" mt="auto" minHeight="10">
+          {isSubscriber === true && (
             <Text size="sm" tone="muted">
               Your subscription opens all of them.
             </Text>
-          ) : (
+          )}
+          {isSubscriber === false && (
             <Button asChild>
               <a href={subscribeUrl} target="_blank" rel="noopener noreferrer">
                 Subscribe

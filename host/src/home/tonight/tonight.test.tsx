@@ -3,7 +3,7 @@ import type { Highlights } from '@sharpside/contracts/api';
 import { useSession } from '@sharpside/shared-auth';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONFIG, prepareShell, renderShell } from '../../layout/testing/render-shell.tsx';
+import { CONFIG, prepareShell, readWhereabouts, renderShell } from '../../layout/testing/render-shell.tsx';
 import { LEAGUES } from '../league-track.tsx';
 import { aGame, someHighlights } from '../testing/a-highlight.ts';
 import { anEdge, aPick, aRecord } from '../testing/a-pick.ts';
@@ -13,17 +13,23 @@ prepareShell();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-25T20:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
+const retry = vi.fn();
+
 const show = (
   highlights: Partial<Highlights> | 'failed' | 'none',
   options: Parameters<typeof renderShell>[1] = {},
-) =>
-  renderShell(
+) => {
+  if (useSession.getState().status === 'unknown') act(() => useSession.getState().signOut());
+  return renderShell(
     <Tonight
       highlights={typeof highlights === 'string' ? highlights : someHighlights(highlights)}
       leagues={LEAGUES}
+      retry={retry}
+      isRetrying={false}
     />,
     options,
   );
+};
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const listTexts = (element: Element | null) =>
@@ -41,8 +47,8 @@ describe('the pick', () => {
     expect(listTexts(container.querySelector('dl'))).toEqual([
       'Chance25.0%by our model',
       'Fair price+300for that chance',
-      'Best price+400FanDuel',
-      'Edge+6.0%over the market',
+      'Best price+400FanDuel, implied 20.0%',
+      'Edge+6.0%over the market’s 19.0%',
     ]);
     expect(section.getByText('2 of 10').parentElement?.textContent).toBe(
       '2 of 10 last games with this prediction',
@@ -84,18 +90,20 @@ describe('the pick', () => {
   });
 });
 
-it('a failure is told as one, not as an evening without picks', () => {
+it('a failure is told once, with a way to try again, and not as an evening without picks', () => {
   show('failed');
-  screen.getByText('The picks cannot be loaded right now.');
-  screen.getByText('The record cannot be loaded right now.');
+  expect(screen.getAllByText(/cannot be loaded/)).toHaveLength(1);
+  act(() => region('Tonight').getByRole('button', { name: 'Retry' }).click());
+  expect(retry).toHaveBeenCalledTimes(1);
   expect(screen.queryByText(/No pick is open|No prediction/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Said before, counted after' })).toBeNull();
 });
 
 describe('the locked picks', () => {
   const locked = [
-    { section: 'MLB', event: 'Hit', edge: 0.041 },
-    { section: 'NBA', event: 'First basket', edge: null },
-    { section: 'NFL', event: 'Touchdown', edge: -0.02 },
+    { section: 'MLB', event: 'Hit', edge: 0.041, path: null },
+    { section: 'NBA', event: 'First basket', edge: null, path: null },
+    { section: 'NFL', event: 'Touchdown', edge: -0.02, path: null },
   ];
 
   it('are bets only, have their edge, no name, and lead to the subscription', () => {
@@ -115,6 +123,18 @@ describe('the locked picks', () => {
     expect(card.getByRole('link', { name: 'Subscribe to see' }).getAttribute('href')).toBe(
       CONFIG.subscribeUrl,
     );
+  });
+
+  it('of a list that a login opens lead to the login, or for a member to the list', () => {
+    const path = '/ball/scores?date=2026-07-25';
+    show({ pick: aPick(), locked: [{ section: 'NBA', event: 'Threes', edge: 0.03, path }] });
+    const card = region('Best edges');
+    expect(card.getByRole('listitem').textContent).toBe('A locked pick: NBA · Threes+3.0%Log in to see');
+    expect(card.queryByRole('link', { name: 'Subscribe to see' })).toBeNull();
+    act(() => card.getByRole('link', { name: 'Log in to see' }).click());
+    expect(readWhereabouts()).toMatchObject({ pathname: '/login', state: { returnTo: path } });
+    act(() => useSession.setState({ status: 'signedIn', subscription: 'none' }));
+    expect(region('Best edges').getByRole('link', { name: 'See the list' }).getAttribute('href')).toBe(path);
   });
 
   it.each([
@@ -184,6 +204,12 @@ describe('for a member', () => {
     await region('Best edges').findByText('Bo Baker');
     expect(screen.queryByRole('link', { name: 'Subscribe' })).toBeNull();
     screen.getByText('Your subscription opens all of them.');
+  });
+
+  it('before the session is known, nobody is asked to subscribe', () => {
+    show(highlights);
+    act(() => useSession.setState({ status: 'unknown' }));
+    expect(screen.queryByText(/^Subscribe/)).toBeNull();
   });
 
   it.each([

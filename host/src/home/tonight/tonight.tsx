@@ -1,10 +1,11 @@
 import type { Highlights } from '@sharpside/contracts/api';
 import { requireAuth, useSession } from '@sharpside/shared-auth';
-import { EmptyState, Grid } from '@sharpside/shared-ui';
+import { type BoxProps, Button, EmptyState, Grid } from '@sharpside/shared-ui';
 import { formatGameDay, readNow } from '@sharpside/shared-ui/eastern';
 import type { League } from '@sharpside/shared-ui/teams';
 import { useEffect, useState } from 'react';
 import { HomeSection } from '../../components/home-section.tsx';
+import { SIGNED_IN } from '../../components/styles.ts';
 import { BestEdges, LockedEdges, useBestEdges } from './best-edges.tsx';
 import { findBet } from './figures.ts';
 import { MiniConverter } from './mini-converter.tsx';
@@ -19,13 +20,14 @@ type TonightProps = {
   /** `none`: there is nothing to show. */
   highlights: Highlights | 'failed' | 'none';
   leagues: readonly League[];
+  retry: () => void;
+  isRetrying: boolean;
 };
 
-const AGAIN = 'The page asks again by itself.';
-
-/** True for a subscriber; undefined until a member's subscription is known. */
+/** True for a subscriber; undefined until the session, and a member's subscription, are known. */
 function useIsSubscriber(): boolean | undefined {
-  const isMember = useSession(({ status }) => status === 'signedIn');
+  const status = useSession((session) => session.status);
+  const isMember = status === 'signedIn';
   const subscription = useSession((session) => session.subscription);
   const [isAsked, setIsAsked] = useState(false);
   const isWanted = isMember && subscription === 'unknown' && !isAsked;
@@ -35,7 +37,7 @@ function useIsSubscriber(): boolean | undefined {
         .noticeSubscription()
         .then(() => setIsAsked(true));
   }, [isWanted]);
-  return isWanted ? undefined : isMember && subscription === 'active';
+  return isWanted || status === 'unknown' ? undefined : isMember && subscription === 'active';
 }
 
 /** 'Tonight’s best bet', 'Tomorrow’s best bet', 'The best bet of Sat, Nov 28'; 'Tonight' for a member. */
@@ -46,15 +48,22 @@ function nameDay(day: string | undefined, isMember: boolean): string {
   return known === undefined ? `The best bet of ${name}` : `${known}’s best bet`;
 }
 
-function Picks({ highlights, leagues }: TonightProps) {
+// A member's board is lower, and without the words before it.
+const NEAR: BoxProps['css'] = { [SIGNED_IN]: { mt: '8' } };
+
+type PicksProps = Pick<TonightProps, 'leagues'> & {
+  known: Highlights | undefined;
+  isSubscriber: boolean | undefined;
+};
+
+function Picks({ known, leagues, isSubscriber }: PicksProps) {
   const isMember = useSession(({ status }) => status === 'signedIn');
-  const isSubscriber = useIsSubscriber();
   const edges = useBestEdges(isSubscriber === true);
-  const known = typeof highlights === 'string' ? undefined : highlights;
   const pick = known?.pick ?? null;
   return (
     <HomeSection
       id="tonight"
+      css={NEAR}
       title={nameDay(pick?.day, isMember)}
       lead={
         pick &&
@@ -63,9 +72,7 @@ function Picks({ highlights, leagues }: TonightProps) {
           : 'The highest edge of all leagues.')
       }
     >
-      {highlights === 'failed' ? (
-        <EmptyState title="The picks cannot be loaded right now." hint={AGAIN} />
-      ) : known === undefined || pick === null ? (
+      {known === undefined || pick === null ? (
         <EmptyState
           title="No pick is open right now."
           hint="Picks come on the morning of the games, and stay open until the first pitch, tip or kick."
@@ -84,28 +91,55 @@ function Picks({ highlights, leagues }: TonightProps) {
   );
 }
 
+function Failed({ retry, isRetrying }: Pick<TonightProps, 'retry' | 'isRetrying'>) {
+  return (
+    <HomeSection id="tonight" css={NEAR} title="Tonight">
+      <EmptyState
+        title="Games, picks and record cannot be loaded right now."
+        hint="The page tries again by itself."
+        action={
+          <Button disabled={isRetrying} onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    </HomeSection>
+  );
+}
+
+function Results({ records }: Pick<Highlights, 'records'>) {
+  return (
+    <HomeSection id="record" title="Said before, counted after" lead="The model’s last 30 days.">
+      {records.length === 0 ? (
+        <EmptyState
+          title="No prediction of the last 30 days is decided."
+          hint="The record starts with the season."
+        />
+      ) : (
+        <RecordCard records={records} />
+      )}
+    </HomeSection>
+  );
+}
+
 /** The part of the front page below the hero that answers: which bet, why believe it, what is it worth, what does it cost. */
-export function Tonight({ highlights, leagues }: TonightProps) {
-  const records = typeof highlights === 'string' ? [] : highlights.records;
+export function Tonight({ highlights, leagues, ...retrying }: TonightProps) {
+  const isSubscriber = useIsSubscriber();
+  const known = typeof highlights === 'string' ? undefined : highlights;
   return (
     <>
-      <Picks highlights={highlights} leagues={leagues} />
-      <HomeSection id="record" title="Said before, counted after" lead="The model’s last 30 days.">
-        {highlights === 'failed' ? (
-          <EmptyState title="The record cannot be loaded right now." hint={AGAIN} />
-        ) : records.length === 0 ? (
-          <EmptyState
-            title="No prediction of the last 30 days is decided."
-            hint="The record starts with the season."
-          />
-        ) : (
-          <RecordCard records={records} />
-        )}
-      </HomeSection>
+      {highlights === 'failed' ? (
+        <Failed {...retrying} />
+      ) : (
+        <>
+          <Picks known={known} leagues={leagues} isSubscriber={isSubscriber} />
+          <Results records={known?.records ?? []} />
+        </>
+      )}
       <HomeSection id="worth" title="Try it, then decide">
         <Grid templateColumns={{ base: COLUMNS.base, lg: 'minmax(0, 5fr) minmax(0, 7fr)' }} gap="4">
           <MiniConverter />
-          <Plans />
+          <Plans isSubscriber={isSubscriber} />
         </Grid>
       </HomeSection>
     </>

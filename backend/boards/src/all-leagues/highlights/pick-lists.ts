@@ -34,6 +34,9 @@ const rowSchema = v.pipe(
     pitcher: text,
     pitcher_hand: text,
     park_factor: number,
+    home_tip_win_pct: number,
+    away_tip_win_pct: number,
+    predicted_three_pm: number,
   }),
   v.transform((row) => {
     const team = row.batter_team ?? row.player_team ?? row.predicted_team ?? '';
@@ -53,6 +56,8 @@ const rowSchema = v.pipe(
       pitcher: row.pitcher,
       pitcherHand: row.pitcher_hand,
       parkFactor: row.park_factor,
+      tipWinPercent: team === row.home_team ? row.home_tip_win_pct : row.away_tip_win_pct,
+      expectedThrees: row.predicted_three_pm,
     };
   }),
 );

@@ -88,13 +88,16 @@ const toEdge = ({ kind: _, row: __, isBet: ___, ...edge }: OpenPick): HighlightE
 
 const HAND_NAMES: Readonly<Record<string, string>> = { L: 'left-handed', R: 'right-handed' };
 
-function toFacts({ pitcher, pitcherHand, parkFactor }: PickRow): HighlightPick['facts'] {
+function toFacts(row: PickRow): HighlightPick['facts'] {
+  const { pitcher, pitcherHand, parkFactor, tipWinPercent, expectedThrees } = row;
   const hand = pitcherHand === null ? undefined : HAND_NAMES[pitcherHand];
   return [
     ...(pitcher === null
       ? []
       : [{ label: 'Pitcher', value: hand === undefined ? pitcher : `${pitcher}, ${hand}` }]),
     ...(parkFactor === null ? [] : [{ label: 'Park factor', value: String(Math.round(parkFactor)) }]),
+    ...(tipWinPercent === null ? [] : [{ label: 'Team wins the tip', value: `${tipWinPercent.toFixed(1)}%` }]),
+    ...(expectedThrees === null ? [] : [{ label: 'Expected threes', value: expectedThrees.toFixed(1) }]),
   ];
 }
 
@@ -113,7 +116,12 @@ export async function findPicks(context: CallContext): Promise<Pick<Highlights, 
   const bySection = Map.groupBy(bets, ({ section }) => section);
   return {
     pick: await toWholePick(context, best),
-    locked: bets.slice(1, 1 + MAX_LOCKED).map(({ section, event, edge }) => ({ section, event, edge })),
+    locked: bets.slice(1, 1 + MAX_LOCKED).map(({ section, event, edge, path }) => ({
+      section,
+      event,
+      edge,
+      path,
+    })),
     bets: [...bySection].map(([section, { length }]) => ({ section, count: length })),
   };
 }
