@@ -134,23 +134,22 @@ describe('NFL Hit Rates', () => {
     expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
   });
 
-  it('shows the sample, sorted as asked, and says so, when the load fails; Retry brings the real lines', async () => {
+  it('has no line, price or file when the load fails; Retry brings the real lines', async () => {
     let isBroken = true;
     const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage([aHitRateRow()])));
-    await screen.findByText('Sample data');
-    expect(players()).toEqual(['Sample Receiver', 'Sample Passer', 'Sample Runner']);
-    expect(cellsOf(rowOf('Sample Passer'))[9]).toBe('N/A');
-    // Each order is asked for too, and the sample is back when that has failed.
-    const expectOrder = (...names: string[]) => waitFor(() => expect(players()).toEqual(names));
-    await user.click(screen.getByRole('button', { name: /^Odds/ }));
-    await expectOrder('Sample Receiver', 'Sample Passer', 'Sample Runner');
-    await user.click(screen.getByRole('button', { name: /^Odds/ }));
-    await expectOrder('Sample Runner', 'Sample Passer', 'Sample Receiver');
-    await user.click(screen.getByRole('button', { name: /^Player Name/ }));
-    await expectOrder('Sample Passer', 'Sample Receiver', 'Sample Runner');
+    await screen.findByText('The hit rates could not be loaded.');
+    const expectNone = () => {
+      expect(screen.queryAllByRole('row')).toEqual([]);
+      expect(screen.queryAllByRole('link', { name: /[+-]\d{3}/ })).toEqual([]);
+      expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', true);
+    };
+    expectNone();
+    await user.selectOptions(screen.getByLabelText('Hit Rate'), '80%');
+    await screen.findByText('The hit rates could not be loaded.');
+    expectNone();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Ray Oak');
-    expect(screen.queryByText('Sample data')).toBeNull();
+    expect(screen.queryByText('The hit rates could not be loaded.')).toBeNull();
   });
 });

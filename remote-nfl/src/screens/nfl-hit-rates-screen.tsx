@@ -8,7 +8,6 @@ import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
 import { useLeadingColumns } from '@sharpside/shared-ui/table';
 import { useMemo, useState } from 'react';
 import { type NflHitRatePage, useHitRates } from '../api/hit-rates.ts';
-import { SAMPLE_HIT_RATES } from '../api/sample-hit-rates.ts';
 import {
   createHitRateColumns,
   HIT_RATE_CSV_EXTRAS,
@@ -16,8 +15,6 @@ import {
 } from '../components/props/hit-rate-columns.tsx';
 import { type HitRateLine, toLines, withPick } from '../components/props/hit-rate-line.ts';
 import { toPropText } from '../components/props/prop-words.ts';
-import { sortHitRates } from '../components/props/sort-hit-rates.ts';
-import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { HIT_RATE_FILTERS, toDayChoices } from './hit-rate-filters.tsx';
 import { type GameCount, PropGames } from './prop-games.tsx';
 
@@ -47,17 +44,10 @@ export default function NflHitRatesScreen() {
   const filters = useFilters(HIT_RATE_FILTERS, { restMs: DEBOUNCE_MS });
   const { values, query, change, changeTyped } = filters;
   const list = useHitRates(query, useDay(todayOfGames));
-  const { error, firstPage, retry } = list;
-  const page = useLastKnown(firstPage);
+  const { games } = values;
+  const page = useLastKnown(list.firstPage);
   const choices = useChoices(page);
-  const loaded = { data: firstPage, error, retry };
-  const isSample = isSampleShown(loaded);
-  const { sort, direction, games } = values;
-  const known = useMemo(
-    () => (isSample ? sortHitRates(SAMPLE_HIT_RATES, { column: sort, direction }) : list.rows),
-    [isSample, sort, direction, list.rows],
-  );
-  const lines = useMemo(() => toLines(known, values.pick), [known, values.pick]);
+  const lines = useMemo(() => toLines(list.rows, values.pick), [list.rows, values.pick]);
   const loadLines: LoadCsvRows<HitRateLine> = async (options) => {
     const all = await list.loadAll(options);
     return { ...all, rows: toLines(all.rows, values.pick) };
@@ -84,17 +74,9 @@ export default function NflHitRatesScreen() {
       choices={choices}
       controls={<OddsFormatSelect />}
       list={list}
-      hidden={isSample ? null : page?.hidden_lines}
-      notice={
-        <SampleNotice list={loaded} title="The hit rates could not be loaded.">
-          These lines are invented; filters do not change them.
-        </SampleNotice>
-      }
-      legend={
-        !isSample && (
-          <PriceAgeLine>{page?.updated_at && <PriceAge updatedAt={page.updated_at} />}</PriceAgeLine>
-        )
-      }
+      hidden={page?.hidden_lines}
+      failure="The hit rates could not be loaded."
+      legend={<PriceAgeLine>{page?.updated_at && <PriceAge updatedAt={page.updated_at} />}</PriceAgeLine>}
       caption="Props and their hit rates"
       columns={columns}
       rows={lines}
@@ -102,7 +84,7 @@ export default function NflHitRatesScreen() {
       sortRule="remembering"
       csv={{
         columns: [...all, ...HIT_RATE_CSV_EXTRAS],
-        loadRows: isSample ? undefined : loadLines,
+        loadRows: loadLines,
         fileName: 'nfl-hit-rates',
       }}
       details={details}

@@ -73,7 +73,7 @@ const SCREENS: readonly ScreenStates[] = [
     one: slate(aHitRateRow()),
     nothing: 'No props are priced yet.',
     hint: "Books open a week's props some days before its games.",
-    failure: 'The hit rates could not be loaded. These lines are invented; filters do not change them.',
+    failure: 'The hit rates could not be loaded.',
     file: 'nfl-hit-rates.csv',
     note: 'Prices may have moved: check them at the book.',
   },

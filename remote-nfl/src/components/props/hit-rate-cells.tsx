@@ -70,7 +70,7 @@ export function readSeason({ hit_rate_season }: NflHitRateRow): Hits {
   return hits === undefined || games === undefined ? { hits: null, games: 0 } : { hits, games };
 }
 
-/** `BUF @ KC`; 'N/A' for a line without a game, as in the built-in sample. */
+/** `BUF @ KC`; 'N/A' for a line without a game. */
 export const toGame = ({ away_team, home_team }: NflHitRateRow) =>
   away_team === null || home_team === null ? UNKNOWN : `${away_team} @ ${home_team}`;
 
