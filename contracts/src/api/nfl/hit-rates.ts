@@ -76,6 +76,8 @@ export const nflHitRateRowSchema = v.object({
    * traded, or have another suffix.
    */
   name_doubt: ours(v.nullable(openChoice(v.picklist(['shared', 'absent'])))),
+  /** The player's team, one of the game's two; null if his player or team is not known. */
+  team: ours(v.nullable(v.string())),
   home_team: ours(v.string()),
   away_team: ours(v.string()),
   start_time: ours(momentSchema),
@@ -87,6 +89,8 @@ export const nflHitRatePageSchema = v.object({
   results: v.array(nflHitRateRowSchema),
   next: v.nullable(v.string()),
   sportsbooks: ours(v.array(v.object({ key: v.string(), name: v.string() }))),
+  /** Number of lines on all pages. */
+  total_rows: ours(countSchema),
   /** Number of lines that only the minimum of games excludes. */
   hidden_lines: ours(countSchema),
   /** Days of the slate's games, US Eastern, in order. */

@@ -1,5 +1,5 @@
 import { NFL_PROP_MARKETS } from '@sharpside/contracts/api';
-import { anNflGame, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
 import { fanDuel, getHitRates, hitRateRows, weeksWith } from '../../testing/hit-rate-sheet.ts';
 
@@ -35,6 +35,7 @@ it('gives a line with all of its fields, best price first', async () => {
         games_last_10: 3,
         player_id: '00-1',
         name_doubt: null,
+        team: 'BAL',
         home_team: 'BAL',
         away_team: 'BUF',
         start_time: '2024-11-24T18:00:00Z',
@@ -47,10 +48,22 @@ it('gives a line with all of its fields, best price first', async () => {
     ],
     next: null,
     sportsbooks: [draftkings, fanduel],
+    total_rows: 1,
     hidden_lines: 0,
     days: ['2024-11-24'],
     updated_at: newer,
   });
+});
+
+it.each([
+  ['his newest week', ['BUF', 'BAL'], 'BUF', 'BAL'],
+  ['the roster before his first week', [], 'BUF', 'BUF'],
+  ['no team of another game', ['BUF', 'MIA'], 'BUF', null],
+])('has the team of %s', async (_, teams, roster, team) => {
+  const weeks = teams.map((code, at) => aPlayerWeek({ season: 2023, week: at + 1, team: code }));
+  const players = [anNflPlayer({ team: roster })];
+  const { results } = await getHitRates('', { nfl_players: players, nfl_player_weeks: weeks });
+  expect(results).toMatchObject([{ team }]);
 });
 
 it('says what prices imply without the margin of a book that prices both sides', async () => {

@@ -100,7 +100,7 @@ export const nflHitRates = defineCall({
     const states = new Map(games.map((game) => [game.event_id, stateOfGame(game)]));
     const stateOf: StateOf = (eventId) => states.get(eventId) ?? 'scheduled';
     const begun = [...states].filter(([, state]) => state !== 'scheduled').map(([eventId]) => eventId);
-    const { query, hiddenQuery, parameters } = hitRatesQuery({
+    const { query, countQuery, parameters } = hitRatesQuery({
       markets: filter.market,
       books: filter.sportsbook,
       hitRate: hit_rate === 'all' ? undefined : Number(hit_rate),
@@ -116,9 +116,9 @@ export const nflHitRates = defineCall({
     // The engine refuses parameters that do not occur in the query.
     const times = toPriceTimes(context);
     const asked = { today, ...times, ...parameters, ...(filter.begun === 'no' && { begun }) };
-    const [rows, hidden, books] = await Promise.all([
+    const [rows, counts, books] = await Promise.all([
       runQuery(query, { ...asked, begun, ...toPageParameters({ page, page_size }) }),
-      runQuery(hiddenQuery, asked),
+      runQuery(countQuery, asked),
       runQuery(slateBooksQuery, { today, ...times }),
     ]);
     const updates = books.flatMap(({ updated_at }) => updated_at ?? []).sort();
@@ -128,7 +128,8 @@ export const nflHitRates = defineCall({
         { page, page_size, pageUrl },
       ),
       sportsbooks: books.map(({ key, name }) => ({ key, name })),
-      hidden_lines: hidden[0]?.lines ?? 0,
+      total_rows: counts[0]?.shown ?? 0,
+      hidden_lines: counts[0]?.hidden ?? 0,
       days,
       updated_at: updates.at(-1) ?? null,
     };

@@ -51,12 +51,14 @@ describe('filters', () => {
   });
 
   it.each([
-    ['', 1],
-    ['min_games=10', 4],
-    ['min_games=3', 0],
-    ['begun=no&min_games=5', 1],
-    ['hit_rate=40&min_games=10', 1],
-  ])('with %j says that %i lines are left out for too few games', async (query, hidden) => {
+    ['', 1, 3],
+    ['min_games=10', 4, 0],
+    ['min_games=3', 0, 4],
+    ['begun=no&min_games=5', 1, 3],
+    ['hit_rate=40&min_games=10', 1, 0],
+    ['page=2&page_size=1', 1, 3],
+  ])('with %j says that %i lines are left out for too few games, and %i are on all pages', async (...row) => {
+    const [query, hidden_lines, total_rows] = row;
     const rows = {
       ...hitRateRows,
       ...filtered,
@@ -64,7 +66,7 @@ describe('filters', () => {
     };
     const api = await startApiForTests({ rows, now: NOW });
     const { body } = await api.get(`${HIT_RATES}?${query}`);
-    expect(body).toMatchObject({ hidden_lines: hidden });
+    expect(body).toMatchObject({ hidden_lines, total_rows });
   });
 
   // HITR-24
@@ -102,15 +104,20 @@ describe('order and pages', () => {
     expect((await getHitRates(query, lines)).results.map(({ point }) => point)).toEqual(points);
   });
 
-  /** `thin` has too few games. `fair` wins less often than `dear`, but has the better price. */
+  /**
+   * `thin` has too few games. `fair` wins less often than `dear`, but has the better price. `cheap` wins as often, at a
+   * worse one.
+   */
   const edges: TestRows = {
-    nfl_players: ['dear', 'fair', 'thin'].map((name) => anNflPlayer({ player_id: name, name })),
+    nfl_players: ['cheap', 'dear', 'fair', 'thin'].map((name) => anNflPlayer({ player_id: name, name })),
     nfl_player_weeks: [
+      ...weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'cheap' }),
       ...weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'dear' }),
       ...weeksWith([0, 0, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'fair' }),
       ...weeksWith([9, 9], { player_id: 'thin' }),
     ],
     odds_props: [
+      aProp({ player_name: 'cheap', player_key: 'cheap', price_decimal: 1.2 }),
       aProp({ player_name: 'dear', player_key: 'dear', price_decimal: 1.25 }),
       aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 2.5 }),
       aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 1.1, ...fanDuel }),
@@ -119,18 +126,18 @@ describe('order and pages', () => {
   };
 
   it.each([
-    ['', ['fair', 'dear', 'thin']],
-    ['sort=edge', ['fair', 'dear', 'thin']],
-    ['sort=edge&direction=asc', ['dear', 'fair', 'thin']],
-    ['sort=hit_rate_last_10', ['dear', 'fair', 'thin']],
-    ['sort=hit_rate_season', ['dear', 'fair', 'thin']],
-    ['sort=odds', ['fair', 'dear', 'thin']],
+    ['', ['dear', 'cheap', 'fair', 'thin']],
+    ['sort=edge', ['fair', 'dear', 'cheap', 'thin']],
+    ['sort=edge&direction=asc', ['cheap', 'dear', 'fair', 'thin']],
+    ['sort=hit_rate_last_10', ['dear', 'cheap', 'fair', 'thin']],
+    ['sort=hit_rate_season', ['dear', 'cheap', 'fair', 'thin']],
+    ['sort=odds', ['fair', 'dear', 'cheap', 'thin']],
     // At this book's price alone the edge is gone.
     ['sort=edge&sportsbook=fanduel', ['fair']],
-    ['min_games=5', ['fair', 'dear']],
-    ['sort=name&direction=desc', ['thin', 'fair', 'dear']],
+    ['min_games=5', ['dear', 'cheap', 'fair']],
+    ['sort=name&direction=desc', ['thin', 'fair', 'dear', 'cheap']],
   ])(
-    'with %j puts the better edge first among equals, and few games last unless by name: %j',
+    'with %j puts ten better games first among equals, then the better edge, and few games last unless by name: %j',
     async (query, names) => {
       expect((await getHitRates(query, edges)).results.map(({ name }) => name)).toEqual(names);
     },

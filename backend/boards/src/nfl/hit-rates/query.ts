@@ -133,6 +133,15 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
       AND r.market = l.market AND r.outcome = l.outcome AND r.point IS NOT DISTINCT FROM l.point
   )`;
 
+// A player's newest team. The roster tells it before his first week.
+const TEAMS = `
+  teams AS (
+    SELECT p.player_id, coalesce(arg_max(w.team, (w.season, w.week)), any_value(n.team)) AS team
+    FROM (SELECT DISTINCT player_id FROM page) p LEFT JOIN nfl_player_weeks w USING (player_id)
+      LEFT JOIN nfl_players n USING (player_id)
+    GROUP BY p.player_id
+  )`;
+
 /**
  * Lines of the current slate with their hit rates. Games that have not begun come first, week by week.
  *
@@ -143,10 +152,11 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  * (by schedule, or else by the calendar). The last 5 and 10 reach back into earlier seasons and the postseason; the
  * season is the season of the priced game. A player without games has 0 of 0. A name that nobody knows has no figures,
  * nor has a name of which it is in doubt whom it means (`PRICED_PLAYERS_SQL`); such a line is marked, and `minGames` leaves
- * it in. Ties are ordered by 'L10 - implied': the rate of the last ten games, pulled towards the no-vig chance of the best
- * price shown, minus its implied chance (`NFL_LAST_10_WEIGHT`). Unless sorted by name, lines of fewer than five games come after the others of their week. `hidden` counts the
- * lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply, scaled to
- * sum to 1: for each book, and as the mean of the books shown.
+ * it in. Ties are ordered by the last ten games, then by 'L10 - implied': the rate of the last ten games, pulled towards
+ * the no-vig chance of the best price shown, minus its implied chance (`NFL_LAST_10_WEIGHT`). Unless sorted by name, lines
+ * of fewer than five games come after the others of their week. `hidden` counts the lines that only `minGames` leaves out.
+ * Fair is the probability that a book's two prices of a line imply, scaled to sum to 1: for each book, and as the mean of
+ * the books shown. Team is the player's newest, if it plays in the game.
  * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to
  * HITR-28.
  */
@@ -161,10 +171,9 @@ export function hitRatesQuery(options: HitRateOptions) {
   };
   const few = 'games_last_10 < CAST($minGames AS INTEGER) AND name_doubt IS NULL';
   const shown = toWhere([rate, { sql: `NOT (${few})`, parameters: { minGames } }]);
-  const hidden = toWhere([rate, { sql: few }]);
   const tieBreakers = [
-    `${L10_EDGE} DESC NULLS LAST`,
     'hit_rate_last_10 DESC NULLS LAST',
+    `${L10_EDGE} DESC NULLS LAST`,
     'name_key',
     'market',
     'point',
@@ -183,21 +192,25 @@ export function hitRatesQuery(options: HitRateOptions) {
   const query = defineQuery<Parameters & PriceTimes>()({
     sql: `
       WITH ${sheetSql(offers, bounds)},
-      page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
+      page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset),
+      ${TEAMS}
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
         season_games, player_id, name_doubt, event_id, home_team, away_team, commence_time AS start_time, fair, no_vig,
+        CASE WHEN t.team IN (home_team, away_team) THEN t.team END AS team,
         list_transform(list_sort(offers), lambda offer: {'key': offer.key, 'name': offer.name, 'odds': offer.odds,
           'last_update': strftime(offer.last_update, '%Y-%m-%dT%H:%M:%SZ'), 'fair': offer.fair}) AS sportsbooks
-      FROM page ${order}`,
+      FROM page LEFT JOIN teams t USING (player_id) ${order}`,
     row: rowSchema,
   });
-  const hiddenQuery = defineQuery<Parameters>()({
-    sql: `WITH ${sheetSql(offers, bounds)} SELECT count(*) AS lines FROM sheet ${hidden.sql}`,
-    row: v.object({ lines: v.number() }),
+  const countQuery = defineQuery<Parameters>()({
+    sql: `
+      WITH ${sheetSql(offers, bounds)}
+      SELECT count(*) FILTER (NOT (${few})) AS shown, count(*) FILTER (${few}) AS hidden FROM sheet ${toWhere([rate]).sql}`,
+    row: v.object({ shown: v.number(), hidden: v.number() }),
   });
   return {
     query,
-    hiddenQuery,
+    countQuery,
     parameters: { ...offers.parameters, ...bounds.parameters, ...shown.parameters },
   };
 }

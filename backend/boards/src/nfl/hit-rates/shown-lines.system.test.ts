@@ -33,6 +33,7 @@ describe('which lines are shown', () => {
       results: [],
       next: null,
       sportsbooks: [],
+      total_rows: 0,
       hidden_lines: 0,
       days: [],
       updated_at: null,
