@@ -98,7 +98,7 @@ export default function DailyLineupStatsScreen() {
           ))}
         </Stack>
       )}
-      {error && <LoadFailure title="The lineups could not be loaded." onRetry={retry} />}
+      {error && <LoadFailure isWhole title="The lineups could not be loaded." onRetry={retry} />}
       {!isLoading && !error && games.length === 0 && (
         <EmptyState
           title="No data available for today's games."

@@ -104,7 +104,9 @@ export default function InningFirstStatsScreen() {
         }
       />
       {isLoading && <Pending />}
-      {error && !rows && <LoadFailure title="The first innings could not be loaded." onRetry={retry} />}
+      {error && !rows && (
+        <LoadFailure isWhole title="The first innings could not be loaded." onRetry={retry} />
+      )}
       {rows?.length === 0 && (
         <EmptyState
           title="No data available for today's games."

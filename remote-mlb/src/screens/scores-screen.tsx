@@ -74,7 +74,7 @@ export default function ScoresScreen() {
           ))}
         </Grid>
       )}
-      {error && <LoadFailure title="The scores could not be loaded." onRetry={retry} />}
+      {error && <LoadFailure isWhole title="The scores could not be loaded." onRetry={retry} />}
       {!error && games?.length === 0 && (
         <EmptyState title="No games scheduled for this date." hint="Try the day before or after." />
       )}

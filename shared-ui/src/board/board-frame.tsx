@@ -122,7 +122,7 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
           {isWide && !isReplaced && legend}
           <BoardMinimum filters={filters} hidden={hidden} />
         </About>
-        {isReplaced ? <LoadFailure title={failure} onRetry={list.retry} /> : children}
+        {isReplaced ? <LoadFailure isWhole title={failure} onRetry={list.retry} /> : children}
         {/* Not before the rows, which would push them down. */}
         {!isWide && !isReplaced && !list.isLoading && legend}
         {!isWide && !list.isLoading && lead}

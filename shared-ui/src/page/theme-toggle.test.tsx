@@ -16,10 +16,27 @@ it.each([true, false])('the theme toggle is pressed where the page is dark: %s',
   expect(toggleDarkMode).toHaveBeenCalledOnce();
 });
 
-it('a failure to load is announced, and tries again at Retry', async () => {
-  const onRetry = vi.fn();
-  renderUi(<LoadFailure title="The rows could not be loaded." onRetry={onRetry} />);
-  expect(screen.getByRole('alert').textContent).toContain('The rows could not be loaded.');
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(onRetry).toHaveBeenCalledOnce();
+it.each([false, true])(
+  'a failure to load is announced, and tries again at Retry; whole: %s',
+  async (isWhole) => {
+    const onRetry = vi.fn();
+    renderUi(<LoadFailure title="The rows could not be loaded." onRetry={onRetry} isWhole={isWhole} />);
+    expect(screen.getByRole('alert').textContent).toContain('The rows could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  },
+);
+
+it('a failed list keeps its room, and says nothing while a toast says it', () => {
+  renderUi(<LoadFailure title="The rows could not be loaded." onRetry={() => {}} isWhole />);
+  const words = screen.getByText('The rows could not be loaded.');
+  expect(Number.parseFloat(getComputedStyle(screen.getByRole('alert')).minHeight)).toBeGreaterThanOrEqual(448);
+  expect(getComputedStyle(words).visibility).toBe('visible');
+  const toast = document.body.appendChild(document.createElement('li'));
+  toast.dataset.sonnerToast = '';
+  toast.dataset.type = 'success';
+  expect(getComputedStyle(words).visibility).toBe('visible');
+  toast.dataset.type = 'error';
+  expect(getComputedStyle(words).visibility).toBe('hidden');
+  toast.remove();
 });

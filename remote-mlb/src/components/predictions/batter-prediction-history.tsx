@@ -158,7 +158,11 @@ export function BatterPredictionHistory(props: HistoryProps) {
           </PriceAgeLine>
         </Box>
       )}
-      {isFailed ? <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} /> : table}
+      {isFailed ? (
+        <LoadFailure isWhole title="The predictions could not be loaded." onRetry={onRetry} />
+      ) : (
+        table
+      )}
       <ListOrigin rows={rows} hasLog={Boolean(record?.back_test)} />
       {/* Not before the rows, which would push it down. */}
       {!isLoading && (

@@ -183,7 +183,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
           />
         )}
       </DayBar>
-      {isFailed && <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />}
+      {isFailed && <LoadFailure isWhole title="The predictions could not be loaded." onRetry={onRetry} />}
       {isLoading && !renderTable && <PendingCards />}
       {rows?.length === 0 &&
         (props.rows?.length ? (

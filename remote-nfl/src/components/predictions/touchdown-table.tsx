@@ -110,7 +110,7 @@ export function TouchdownTable(props: TouchdownTableProps) {
         </PriceAgeLine>
       )}
       {isFailed ? (
-        <LoadFailure title="Could not load predictions. Please try again." onRetry={onRetry} />
+        <LoadFailure isWhole title="Could not load predictions. Please try again." onRetry={onRetry} />
       ) : (
         <DataTable
           caption={`${name}, ${formatLongDate(date)}`}
