@@ -11,7 +11,7 @@ import {
 } from '@sharpside/shared-ui/dates';
 import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { aPrediction } from '../testing/rows.ts';
 import TheHitScriptScreen from './the-hit-script-screen.tsx';
@@ -20,6 +20,8 @@ import TheScriptScreen from './the-script-screen.tsx';
 const AT = '2026-05-20T23:10:00Z';
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+
+afterEach(() => vi.unstubAllGlobals());
 
 // SCR and HIT have the same requirements under the same numbers. These tests cover 02 to 13 of both.
 describe.each([
@@ -60,17 +62,17 @@ describe.each([
     screen.getByRole('heading', { level: 1, name: title });
     const [header, first, second] = screen.getAllByRole('row');
     expect(cellsOf(header ?? name).join()).toMatch(
-      /^Batter Name,Team,Chance,AI Boost,Fair Price,Best Price,/,
+      /^Batter Name,Team,Chance,Edge,Best Price,Fair Price,Implied,AI Boost,/,
     );
     expect(cellsOf(first ?? name)).toEqual([
       'Ray Oak',
       'NYYNYY',
       '21.3%fair +369',
-      '8.8',
-      '+369',
-      '+380DraftKings',
-      '20.8%no-vig 19.0%',
       '+2.3%',
+      '+380DraftKings',
+      '+369',
+      '20.8%no-vig 19.0%',
+      '8.8',
       'BOSBOSvs T. Elm(L)',
       '104',
       formatStartTime(todayOfGames(), AT),
@@ -110,6 +112,56 @@ describe.each([
     expect(names()).toEqual(['RORay Oak', 'LPLee Pine']);
   });
 
+  it('shows only the bets of games to come at one press, and says how many there are', async () => {
+    const { user, readAddress } = show(
+      rows(
+        aPrediction(),
+        aPrediction({ batter: 'Lee Pine', implied: 0.3 }),
+        aPrediction({ batter: 'Ty Ash', game_state: 'begun' }),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: '1 bet', pressed: false }));
+    await waitFor(() => expect(screen.queryByText('Lee Pine')).toBeNull());
+    screen.getByText('Ray Oak');
+    expect(screen.queryByText('Ty Ash')).toBeNull();
+    expect(readAddress()).toBe(`${path}?bets=1`);
+  });
+
+  it('says so where no pick is a bet', async () => {
+    show(rows(aPrediction({ implied: 0.3 })), `${path}?bets=1`);
+    await screen.findByText('No pick of this list is a bet.');
+    screen.getByRole('button', { name: '0 bets', pressed: true });
+  });
+
+  it('offers no games to come on a past day, and says what was worked out afterwards', async () => {
+    const past = aPrediction({ outcome: 'hit', game_state: 'final' });
+    const address = `${path}?date=2026-05-01&upcoming=1`;
+    show(rows({ ...past, published_at: null }), address);
+    await screen.findByText('Ray Oak');
+    screen.getByText('Back-test', { selector: 'li' });
+    expect(screen.queryByRole('button', { name: 'Upcoming only' })).toBeNull();
+    screen.getByRole('button', { name: '1 bet' });
+    cleanup();
+    show(rows(past), address);
+    await screen.findByText('Ray Oak');
+    expect(screen.queryByText('Back-test', { selector: 'li' })).toBeNull();
+  });
+
+  it('names the game of a batter below his name on a phone, later what came of it', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    show(
+      rows(
+        aPrediction(),
+        aPrediction({ batter: 'Ty Ash', game_state: 'begun' }),
+        aPrediction({ batter: 'Lee Pine', outcome: 'hit' }),
+      ),
+    );
+    await screen.findByText('Ray Oak');
+    const notes = ['Ray Oak', 'Ty Ash', 'Lee Pine'].map((name) => screen.getByText(name).dataset.note);
+    const start = formatStartTime(todayOfGames(), AT);
+    expect(notes).toEqual([`NYY vs BOS, ${start}`, 'NYY vs BOS', `NYY · ✓ ${hit}`]);
+  });
+
   it('has a fair price only where no book has one, and says so', async () => {
     const none = {
       best_price: null,
@@ -123,9 +175,10 @@ describe.each([
     await screen.findByText('No book’s price of these picks is known, so no edge is shown.');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     const others = ['Opponent', 'Park', `Start ${formatZone(AT)}`, 'Outcome'];
-    expect(heads).toEqual(['Batter Name', 'Team', 'Chance', 'AI Boost', 'Fair Price', ...others]);
-    expect(cellsOf(screen.getAllByRole('row')[1] ?? document.body).slice(4, 7)).toEqual([
+    expect(heads).toEqual(['Batter Name', 'Team', 'Chance', 'Fair Price', 'AI Boost', ...others]);
+    expect(cellsOf(screen.getAllByRole('row')[1] ?? document.body).slice(3, 7)).toEqual([
       '+369',
+      '8.8',
       'BOSBOS',
       'N/A',
     ]);

@@ -20,6 +20,7 @@ const SCHEMA = {
   // Tomorrow can be opened by a link, but not picked.
   date: dayParam(todayOfGames, () => ({ min: FIRST_PREDICTION_DAY, max: tomorrow() })),
   upcoming: flagParam(),
+  bets: flagParam(),
   sort: choiceParam(PICK_SORTS, 'chance'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
 };
@@ -68,8 +69,8 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
         date={values.date}
         unknownDates={unknown.date}
         onDateChange={(date) => change({ date })}
-        isOpenOnly={values.upcoming}
-        onOpenOnlyChange={(upcoming) => change({ upcoming })}
+        chosen={{ isOpenOnly: values.upcoming, isBetOnly: values.bets }}
+        onChosenChange={({ isOpenOnly, isBetOnly }) => change({ upcoming: isOpenOnly, bets: isBetOnly })}
         order={{ column: values.sort, direction: values.direction }}
         onOrderChange={({ column, direction }) => change({ sort: column, direction })}
         rows={error ? undefined : data}

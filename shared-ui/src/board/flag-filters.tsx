@@ -2,7 +2,7 @@ import { flagParam, integerParam } from '../address/address-params.ts';
 import { ToggleChipGroup } from '../filters/choices/toggle-chip-group.tsx';
 import { formatMinimum } from '../filters/sample-filter.tsx';
 import { UnknownValues } from '../page/unknown-values.tsx';
-import { OpenFilter } from '../predictions/open-filter.tsx';
+import { OpenFilter } from '../predictions/pick-filters.tsx';
 import type { Filter, Minimum } from './filter.ts';
 
 /**

@@ -29,6 +29,11 @@ describe('the result of a day', () => {
     ]);
   });
 
+  it('says first that a list was worked out afterwards', () => {
+    renderScreen(<DayResult picks={[aPick('miss')]} verb="homered" isBackTest />, '/mlb');
+    expect(screen.queryAllByRole('listitem')[0]?.textContent).toBe('Back-test');
+  });
+
   it('counts as a loss what loses, and leaves out what is not known', () => {
     const picks = [aPick('miss'), aPick('miss', { chance: null, implied: null }), aPick(null)];
     expect(show(picks)).toEqual(['Actual 0 of 2 homered so far', 'Bets 0 of 1, -1.0 units']);

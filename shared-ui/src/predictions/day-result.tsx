@@ -27,6 +27,8 @@ type DayResultProps = {
   picks: readonly DecidedPick[];
   /** The outcome of several players, such as 'homered'. */
   verb: string;
+  /** True for a list that was worked out afterwards, so that its figures do not read as a record. Default: false. */
+  isBackTest?: boolean;
 };
 
 const WIDE_ONLY = { base: 'none', md: 'inline' } as const;
@@ -35,7 +37,7 @@ const WIDE_ONLY = { base: 'none', md: 'inline' } as const;
  * A day in figures: how many the model predicted, how many it were, of the likeliest ten too, and what came of the bets.
  * Void picks do not count. Nothing while nothing is decided. On a phone it is one line.
  */
-export function DayResult({ picks, verb }: DayResultProps) {
+export function DayResult({ picks, verb, isBackTest = false }: DayResultProps) {
   const total = countDay(picks);
   if (total.decided === 0) return null;
   const decided = picks.filter(({ outcome }) => outcome === 'hit' || outcome === 'miss');
@@ -43,6 +45,11 @@ export function DayResult({ picks, verb }: DayResultProps) {
   const bets = decided.filter(isBet);
   return (
     <Flex as="ul" data-result="" listStyleType="none" flexWrap="wrap" columnGap="2" rowGap="1">
+      {isBackTest && (
+        <Badge as="li" tone="warn" title="Worked out afterwards, from what was known before the day">
+          Back-test
+        </Badge>
+      )}
       {!Number.isNaN(predicted) && (
         <Badge as="li" title="The sum of the model’s chances">
           {`Predicted ${predicted.toFixed(1)}`}

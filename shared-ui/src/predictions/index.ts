@@ -5,8 +5,15 @@ export { GameMark } from './game-mark.tsx';
 export { findHeldHint, type HeldDays, ListOrigin, type ListOriginProps } from './list-origin.tsx';
 export { ModelRecord, type ModelRecordFigures, type ModelRecordProps, SCORE_TIP } from './model-record.tsx';
 export { NextSlate } from './next-slate.tsx';
-export { NothingOpen, OpenFilter } from './open-filter.tsx';
 export { OutcomeMark, type OutcomeMarkProps, toPickNote } from './outcome-mark.tsx';
+export {
+  type ChosenPicks,
+  NoBets,
+  NothingOpen,
+  OpenFilter,
+  PickFilters,
+  type PickFiltersProps,
+} from './pick-filters.tsx';
 export {
   PICK_SORTS,
   type PickOrder,

@@ -143,8 +143,10 @@ export function Edge({ pick }: { pick: PricedChance & Playable }) {
   if (isClosed(pick)) return <Muted>{text}</Muted>;
   return (
     // Without an arrow, because a column of them would shout.
-    <SignedValue value={edge} hasArrow={false}>
-      {text}
-    </SignedValue>
+    <strong>
+      <SignedValue value={edge} hasArrow={false}>
+        {text}
+      </SignedValue>
+    </strong>
   );
 }

@@ -69,21 +69,19 @@ describe('the columns of picks', () => {
   it('set the chance, its score, its fair price and the price of the best book beside each other', () => {
     show(aPick());
     const heads = textsOf(0).map((text) => text?.trim());
-    expect(heads).toEqual(['Player', 'Chance', 'AI Boost', 'Fair Price', 'Best Price', 'Implied', 'Edge']);
+    expect(heads).toEqual(['Player', 'Chance', 'Edge', 'Best Price', 'Fair Price', 'Implied', 'AI Boost']);
     expect(textsOf(1)).toEqual([
       'Ray Oak',
       '25.3%fair +295',
-      '7.1',
-      '+295',
-      '+330DraftKings',
-      '23.3%no-vig 22.0%',
       '+3.3%',
+      '+330DraftKings',
+      '+295',
+      '23.3%no-vig 22.0%',
+      '7.1',
     ]);
-    const [, chance, boost] = cellsOf(1);
-    expect([chance?.querySelector('strong') !== null, boost?.hasAttribute('data-muted')]).toEqual([
-      true,
-      true,
-    ]);
+    const [, chance, edge, , , , boost] = cellsOf(1);
+    for (const cell of [chance, edge]) expect(cell?.querySelector('strong')).not.toBeNull();
+    expect([edge, boost].map((cell) => cell?.hasAttribute('data-muted'))).toEqual([false, true]);
   });
 
   it.each([
@@ -92,7 +90,7 @@ describe('the columns of picks', () => {
     { pick: aPick({ ...NONE, is_name_shared: true }), price: 'Two players of this name', edge: 'N/A' },
   ])('say $edge beside $price', ({ pick, price, edge }) => {
     show(pick);
-    expect([textsOf(1)[4], textsOf(1)[6]]).toEqual([price, edge]);
+    expect([textsOf(1)[3], textsOf(1)[2]]).toEqual([price, edge]);
   });
 
   it.each([
@@ -101,7 +99,7 @@ describe('the columns of picks', () => {
     { game_state: 'final', isOpen: false },
   ] as const)('mute edge and price once the bet is closed: $game_state', ({ game_state, isOpen }) => {
     show(aPick(), aPick({ name: 'Ann Oak', game_state }));
-    for (const column of [4, 5, 6]) {
+    for (const column of [2, 3, 5]) {
       const [open, other] = [1, 2].map((row) => cellsOf(row)[column]);
       expect(other?.textContent).toBe(open?.textContent);
       expect(other?.innerHTML === open?.innerHTML).toBe(isOpen);
@@ -122,18 +120,18 @@ describe('the columns of picks', () => {
       '25.3%fair +295',
       '+330DraftKings',
       '+3.3%',
-      '7.1',
       '+295',
       '23.3%no-vig 22.0%',
+      '7.1',
     ]);
   });
 
   it('are in the file as numbers, with the chance of the market and the book', () => {
     const columns = [...PRICED, ...createPriceCsvExtras(toChance)];
     expect(csvLines(columns, [aPick(), aPick({ ...NONE, chance: 0, is_name_shared: true })])).toEqual([
-      'Player,Chance,AI Boost,Fair Price,Best Price,Implied,Edge,No-vig,Bet,Book,Price from,Note',
-      'Ray Oak,0.253,7.1,295,330,0.2326,0.033,0.22,yes,DraftKings,2026-11-22T12:00:00Z,',
-      'Ray Oak,0,7.1,,,,,,,,,Two players of this name',
+      'Player,Chance,Edge,Best Price,Fair Price,Implied,AI Boost,No-vig,Bet,Book,Price from,Note',
+      'Ray Oak,0.253,0.033,330,295,0.2326,7.1,0.22,yes,DraftKings,2026-11-22T12:00:00Z,',
+      'Ray Oak,0,,,,,7.1,,,,,Two players of this name',
     ]);
   });
 
@@ -141,8 +139,8 @@ describe('the columns of picks', () => {
     expect(createColumns(false).map(({ header }) => header)).toEqual([
       'Player',
       'Chance',
-      'AI Boost',
       'Fair Price',
+      'AI Boost',
     ]);
   });
 });

@@ -30,52 +30,50 @@ export const DECIDING_COLUMNS = ['probability', 'price', 'edge'] as const;
 
 type PickColumn<Row> = Column<Row, PickSort>;
 
-const createPriceColumns = <Row extends PickPrice>(
-  chance: (row: Row) => number | null,
-): readonly PickColumn<Row>[] => [
-  {
-    key: 'price',
-    header: 'Best Price',
-    align: 'end',
-    width: 6,
-    narrowWidth: 4.75,
-    isWrapping: true,
-    tip: {
-      text: 'The highest price of any book for this pick, and which book it is. Once the game has begun: the closing price, the last from before the start.',
-    },
-    render: (row) => <BestPrice pick={row} />,
-    csv: ({ best_price }) => best_price,
+const createEdgeColumn = <Row extends PickPrice>(chance: (row: Row) => number | null): PickColumn<Row> => ({
+  key: 'edge',
+  header: 'Edge',
+  align: 'end',
+  width: 4.5,
+  narrowWidth: 4,
+  sortKey: 'edge',
+  tip: {
+    text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the best price does not beat the fair price.',
   },
-  {
-    key: 'implied',
-    header: 'Implied',
-    align: 'end',
-    width: 6,
-    isWrapping: true,
-    tip: {
-      text: 'The chance that this price implies, the book’s margin included. Below it the market’s chance without the margin (no-vig), by the same book’s other prices; a book with one side only does not show its margin.',
-    },
-    render: (row) => <Implied pick={row} />,
-    csv: ({ implied }) => implied,
+  render: (row) => <Edge pick={{ ...row, chance: chance(row) }} />,
+  csv: ({ edge }) => edge,
+});
+
+const PRICE: PickColumn<PickPrice> = {
+  key: 'price',
+  header: 'Best Price',
+  align: 'end',
+  width: 6,
+  narrowWidth: 4.75,
+  isWrapping: true,
+  tip: {
+    text: 'The highest price of any book for this pick, and which book it is. Once the game has begun: the closing price, the last from before the start.',
   },
-  {
-    key: 'edge',
-    header: 'Edge',
-    align: 'end',
-    width: 4.5,
-    narrowWidth: 4,
-    sortKey: 'edge',
-    tip: {
-      text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the best price does not beat the fair price.',
-    },
-    render: (row) => <Edge pick={{ ...row, chance: chance(row) }} />,
-    csv: ({ edge }) => edge,
+  render: (row) => <BestPrice pick={row} />,
+  csv: ({ best_price }) => best_price,
+};
+
+const IMPLIED: PickColumn<PickPrice> = {
+  key: 'implied',
+  header: 'Implied',
+  align: 'end',
+  width: 6,
+  isWrapping: true,
+  tip: {
+    text: 'The chance that this price implies, the book’s margin included. Below it the market’s chance without the margin (no-vig), by the same book’s other prices; a book with one side only does not show its margin.',
   },
-];
+  render: (row) => <Implied pick={row} />,
+  csv: ({ implied }) => implied,
+};
 
 /**
- * The columns that all lists of picks share: chance, score, fair price and, with prices, best price, implied and edge.
- * Create them once.
+ * The columns that all lists of picks share: the chance, with prices the edge and the best price, the fair price,
+ * with prices the implied chance, and the score. Create them once.
  */
 export const createPickColumns = <Row extends PickPrice>({
   chance,
@@ -97,18 +95,7 @@ export const createPickColumns = <Row extends PickPrice>({
     ),
     csv: chance,
   },
-  {
-    key: 'boost',
-    header: score.header,
-    align: 'end',
-    width: 4.75,
-    narrowWidth: 3.75,
-    sortKey: 'score',
-    isMuted: true,
-    tip: { text: SCORE_TIP },
-    render: score.format,
-    csv: score.format,
-  },
+  ...(hasPrices ? [createEdgeColumn(chance), PRICE] : []),
   {
     key: 'fair',
     header: 'Fair Price',
@@ -121,7 +108,19 @@ export const createPickColumns = <Row extends PickPrice>({
     render: (row) => <FairPrice chance={chance(row)} />,
     csv: (row) => toFairPrice(chance(row)),
   },
-  ...(hasPrices ? createPriceColumns(chance) : []),
+  ...(hasPrices ? [IMPLIED] : []),
+  {
+    key: 'boost',
+    header: score.header,
+    align: 'end',
+    width: 4.75,
+    narrowWidth: 3.75,
+    sortKey: 'score',
+    isMuted: true,
+    tip: { text: SCORE_TIP },
+    render: score.format,
+    csv: score.format,
+  },
 ];
 
 /** Columns of a file only, after those of the table. */

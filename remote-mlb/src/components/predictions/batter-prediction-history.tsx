@@ -14,21 +14,24 @@ import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
+  type ChosenPicks,
   DayResult,
   DECIDING_COLUMNS,
   findHeldHint,
   hasPickPrices,
+  isBet,
   ListOrigin,
   ModelRecord,
+  NoBets,
   NothingOpen,
-  OpenFilter,
+  PickFilters,
   type PickOrder,
   PickPriceAge,
   PriceAgeLine,
   sortPicks,
   startPickOrder,
 } from '@sharpside/shared-ui/predictions';
-import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, formatSample } from '@sharpside/shared-ui/rows';
 import { DataTable, useLeadingColumns } from '@sharpside/shared-ui/table';
 import { useDeferredValue, useMemo } from 'react';
 import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
@@ -50,8 +53,8 @@ type HistoryProps = {
   /** Dates in the link that cannot be shown. */
   unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
-  isOpenOnly: boolean;
-  onOpenOnlyChange: (isOn: boolean) => void;
+  chosen: ChosenPicks;
+  onChosenChange: (chosen: ChosenPicks) => void;
   order: PickOrder;
   onOrderChange: (order: PickOrder) => void;
   words: PredictionWords;
@@ -76,30 +79,78 @@ const ABOVE = {
 } as const;
 
 const NO_ROWS: readonly BatterPredictionRow[] = [];
+
+/** Bets at the prices of games to come; at closing prices once no game is to come. */
+function findBets(rows: readonly BatterPredictionRow[]): readonly BatterPredictionRow[] {
+  const bets = rows.filter(({ probability, implied }) => isBet({ chance: probability, implied }));
+  const hasOpen = rows.some(({ game_state }) => isOpen(game_state));
+  return hasOpen ? bets.filter(({ game_state }) => isOpen(game_state)) : bets;
+}
+
 const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
 
+/** The rows in their order, as far as the filters leave them, and those that are bets. */
+function useChosenRows(all: readonly BatterPredictionRow[], chosen: ChosenPicks, order: PickOrder) {
+  const { column, direction } = order;
+  // The filters' controls update at once, and the rows follow.
+  const isOpenOnly = useDeferredValue(chosen.isOpenOnly);
+  const isBetOnly = useDeferredValue(chosen.isBetOnly);
+  const bets = useMemo(() => findBets(all), [all]);
+  const rows = useMemo(() => {
+    const sorted = sortPicks(all, { read: PICK_READER, order: { column, direction } });
+    return sorted.filter(
+      (row) => (!isOpenOnly || isOpen(row.game_state)) && (!isBetOnly || bets.includes(row)),
+    );
+  }, [all, bets, isOpenOnly, isBetOnly, column, direction]);
+  return { rows, bets, isBetOnly };
+}
+
+const Foot = ({ record, event }: Pick<HistoryProps, 'record' | 'event'>) => (
+  <>
+    {record === undefined && <Skeleton height="11rem" />}
+    {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
+    <Text as="footer" size="xs" tone="subtle">
+      Predictions by our own AI: a model fitted each day on what was known before the games. They are chances,
+      not promises.
+    </Text>
+  </>
+);
+
+type EmptyProps = { isFiltered: boolean; isBetOnly: boolean; hint: string | undefined };
+
+const Empty = ({ isFiltered, isBetOnly, hint }: EmptyProps) => {
+  if (isFiltered) return isBetOnly ? <NoBets /> : <NothingOpen />;
+  return (
+    <EmptyState
+      title="No predictions available for this date."
+      hint={hint ?? 'They are made in the morning, for days with games.'}
+    />
+  );
+};
+
 export function BatterPredictionHistory(props: HistoryProps) {
-  const { date, onDateChange, isOpenOnly, onOpenOnlyChange, words, isLoading, isFailed, onRetry } = props;
+  const { date, onDateChange, chosen, onChosenChange, words, isLoading, isFailed, onRetry } = props;
   const { record, event, fileName, order, onOrderChange } = props;
   const { column, direction } = order;
   const today = useDay(todayOfGames);
   const all = props.rows;
-  // The filter's control updates at once, and the rows follow.
-  const isFiltered = useDeferredValue(isOpenOnly);
-  const rows = useMemo(() => {
-    const sorted = sortPicks(all ?? NO_ROWS, { read: PICK_READER, order: { column, direction } });
-    return isFiltered ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
-  }, [all, isFiltered, column, direction]);
+  const isPast = date < today;
+  const isOpenOnly = chosen.isOpenOnly && !isPast;
+  const { rows, bets, isBetOnly } = useChosenRows(all ?? NO_ROWS, { ...chosen, isOpenOnly }, order);
   const hasPrices = hasPickPrices(all);
   const start = all?.find(({ start_time }) => start_time !== null)?.start_time ?? null;
+  const isDecided = isPast || (all ?? NO_ROWS).some(({ outcome }) => outcome !== null);
   const columns = useMemo(
-    () => createPredictionColumns({ words, date, hasPrices, start }),
-    [words, date, hasPrices, start],
+    () => createPredictionColumns({ words, date, hasPrices, start, isDecided }),
+    [words, date, hasPrices, start, isDecided],
   );
   const decided = useMemo(() => (all ?? NO_ROWS).map((row) => ({ ...row, chance: row.probability })), [all]);
   const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
   const sort = useStable((next: PickOrder) => onOrderChange(startPickOrder(order, next)));
   const held = record?.held;
+  // From a backend older than the forecast log, no row tells when it was published.
+  const isBackTest =
+    record?.back_test !== null && !(all ?? NO_ROWS).some(({ published_at }) => published_at !== null);
   const table = useMemo(
     () => (
       <DataTable
@@ -111,18 +162,11 @@ export function BatterPredictionHistory(props: HistoryProps) {
         onSortChange={sort}
         isLoading={isLoading}
         empty={
-          all?.length ? (
-            <NothingOpen />
-          ) : (
-            <EmptyState
-              title="No predictions available for this date."
-              hint={findHeldHint(held, date) ?? 'They are made in the morning, for days with games.'}
-            />
-          )
+          <Empty isFiltered={Boolean(all?.length)} isBetOnly={isBetOnly} hint={findHeldHint(held, date)} />
         }
       />
     ),
-    [date, shown, rows, column, direction, sort, isLoading, all, held],
+    [date, shown, rows, isBetOnly, column, direction, sort, isLoading, all, held],
   );
   return (
     <Stack gap={{ base: '3', md: '6' }}>
@@ -134,8 +178,9 @@ export function BatterPredictionHistory(props: HistoryProps) {
         min={FIRST_PREDICTION_DAY}
         max={today}
         today={today}
-        count={isOpenOnly ? 1 : 0}
-        onReset={() => onOpenOnlyChange(false)}
+        count={Number(isOpenOnly) + Number(chosen.isBetOnly)}
+        onReset={() => onChosenChange({ isOpenOnly: false, isBetOnly: false })}
+        results={all && !isFailed ? formatSample(rows.length, 'prediction') : undefined}
         dayName={date > today ? 'Tomorrow' : undefined}
         actions={
           <DownloadCsvButton
@@ -145,13 +190,21 @@ export function BatterPredictionHistory(props: HistoryProps) {
           />
         }
       >
-        <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+        <PickFilters
+          value={{ ...chosen, isOpenOnly }}
+          onValueChange={onChosenChange}
+          hasOpen={!isPast}
+          bets={hasPrices ? all && bets.length : null}
+          order={order}
+          onOrderChange={onOrderChange}
+          score="AI Boost"
+        />
       </DayBar>
       {(isLoading || Boolean(all?.length)) && (
         <Box css={ABOVE}>
           {/* Today's first row stays high on a phone; of a past day, the result is the first to read. */}
           <Box order={{ base: date < today ? '0' : '1', md: '0' }} _empty={{ display: 'none' }}>
-            <DayResult picks={decided} verb={words.verb} />
+            <DayResult picks={decided} verb={words.verb} isBackTest={isBackTest} />
           </Box>
           <PriceAgeLine>
             <PickPriceAge picks={all ?? NO_ROWS} />
@@ -165,16 +218,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
       )}
       <ListOrigin rows={rows} hasLog={Boolean(record?.back_test)} />
       {/* Not before the rows, which would push it down. */}
-      {!isLoading && (
-        <>
-          {record === undefined && <Skeleton height="11rem" />}
-          {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
-          <Text as="footer" size="xs" tone="subtle">
-            Predictions by our own AI: a model fitted each day on what was known before the games. They are
-            chances, not promises.
-          </Text>
-        </>
-      )}
+      {!isLoading && <Foot record={record} event={event} />}
     </Stack>
   );
 }

@@ -81,26 +81,34 @@ type PredictionColumnsOptions = {
   hasPrices: boolean;
   /** A start of the list, by which the column of starts names its zone. */
   start?: string | null;
+  /** True if a pick is decided, so that outcomes need the room of their words. Default: true. */
+  isDecided?: boolean;
 };
+
+/** The batter's team, and its game or the outcome, for a phone: 'MIL vs TB, 1:35 PM', later 'MIL · ✓ Homered'. */
+function toNote(row: BatterPredictionRow, { date, words }: Pick<PredictionColumnsOptions, 'date' | 'words'>) {
+  const { batter_team, opponent, start_time, outcome, game_state } = row;
+  const team = batter_team ?? UNKNOWN;
+  if (outcome !== null || opponent === null) return toPickNote(team, { outcome, ...words });
+  const game = `${team} vs ${opponent}`;
+  return isOpen(game_state) && start_time !== null ? `${game}, ${formatStartTime(date, start_time)}` : game;
+}
 
 export const createPredictionColumns = ({
   words,
   date,
   hasPrices,
   start = null,
+  isDecided = true,
 }: PredictionColumnsOptions): readonly Column<BatterPredictionRow, PickSort>[] => [
   {
     key: 'batter',
     header: 'Batter Name',
-    width: 11,
+    width: 13,
     narrowWidth: 8,
     isSticky: true,
-    render: ({ batter, batter_team, player_picture, outcome }) => (
-      <PlayerCell
-        name={batter}
-        picture={player_picture}
-        note={toPickNote(batter_team ?? UNKNOWN, { outcome, ...words })}
-      />
+    render: (row) => (
+      <PlayerCell name={row.batter} picture={row.player_picture} note={toNote(row, { date, words })} />
     ),
     csv: ({ batter }) => batter,
   },
@@ -121,7 +129,7 @@ export const createPredictionColumns = ({
   {
     key: 'opponent',
     header: 'Opponent',
-    width: 8.75,
+    width: 9.5,
     isWrapping: true,
     tip: { text: 'The opponents, and their probable pitcher with the hand that he throws with.' },
     render: (row) => <Opponent row={row} />,
@@ -151,7 +159,7 @@ export const createPredictionColumns = ({
   {
     key: 'outcome',
     header: 'Outcome',
-    width: 7.75,
+    width: isDecided ? 7.75 : 5.25,
     isWrapping: true,
     render: ({ outcome, game_state }) => <OutcomeMark outcome={outcome} game={game_state} {...words} />,
     csv: ({ outcome, game_state }) => outcome ?? (isOpen(game_state) ? 'open' : game_state),
