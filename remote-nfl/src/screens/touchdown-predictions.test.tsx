@@ -44,20 +44,20 @@ describe('Top TD Predictions', () => {
     screen.getByRole('heading', { level: 1, name: 'The Script - TD Predictions' });
     const [header, row = document.body] = screen.getAllByRole('row');
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
-    expect(cellsOf(header)[3]).toContain('AI Boost');
+    expect(cellsOf(header)[7]).toContain('AI Boost');
     const start = formatStart(todayOfGames(), '2026-11-22T18:00:00Z');
-    const prices = ['+137', '+180DraftKings', '35.7%one side only', '+6.4%'];
+    const prices = ['+6.4%', '+180DraftKings', '+137', '35.7%one side only'];
     // The second line of the chance is a phone's.
-    const who = ['RORay Oak', 'KC', '42.1%fair +137', '8.8'];
-    expect(cellsOf(row)).toEqual([...who, ...prices, 'BUF', start, 'Scored']);
+    const who = ['RORay Oak', 'KC', '42.1%fair +137'];
+    expect(cellsOf(row)).toEqual([...who, ...prices, '8.8', 'BUF', start, 'Scored']);
     expect(edgeOf(within(row).getByText('KC'))).toBe('rgb(227, 24, 55)');
     screen.getByText(/^1 of 1 scored so far$/);
     const sort = (name: RegExp) => user.click(screen.getByRole('button', { name }));
     await sort(/^Edge/);
-    expect(linesOf(7, 8)).toEqual([['+20.0%'], ['+6.4%']]);
+    expect(linesOf(3, 4)).toEqual([['+20.0%'], ['+6.4%']]);
     expect(readAddress()).toBe(`${PATH}?sort=edge`);
     await sort(/^Edge/);
-    expect(linesOf(7, 8)).toEqual([['+6.4%'], ['+20.0%']]);
+    expect(linesOf(3, 4)).toEqual([['+6.4%'], ['+20.0%']]);
     await sort(/^Team/);
     expect(readAddress()).toBe(`${PATH}?sort=team&direction=asc`);
     await sort(/^Chance/);
@@ -78,9 +78,9 @@ describe('Top TD Predictions', () => {
       `${PATH}?sort=score`,
     );
     await screen.findByText('Lee Pine');
-    const edges = linesOf(7, 8).map(([edge]) => edge);
+    const edges = linesOf(3, 4).map(([edge]) => edge);
     expect(edges).toEqual(['+0.4%', 'No bet', 'No bet', '+6.4%', 'N/A']);
-    expect(linesOf(5, 8).at(-1)).toEqual(['No price', 'N/A', 'N/A']);
+    expect(linesOf(3, 7).at(-1)).toEqual(['N/A', 'No price', '+137', 'N/A']);
     screen.getByText(/^Newest price 15 h ago/);
     screen.getByText('Old prices');
   });
@@ -113,7 +113,7 @@ describe('Top TD Predictions', () => {
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
     show(rows(aTouchdownPrediction({ ...none, is_name_shared: true })));
     await screen.findByText('Ray Oak');
-    expect(linesOf(5, 8)).toEqual([['Two players of this name', 'N/A', 'N/A']]);
+    expect(linesOf(3, 7)).toEqual([['N/A', 'Two players of this name', '+137', 'N/A']]);
   });
 
   it('has no columns of prices where none is known, and says so; it reads a bare list too', async () => {
@@ -125,8 +125,8 @@ describe('Top TD Predictions', () => {
       'Player',
       'Team',
       'Chance',
-      'AI Boost',
       'Fair Price',
+      'AI Boost',
       'Opponent',
       'Start',
       'Outcome',
@@ -190,7 +190,7 @@ describe('Top TD Longshots', () => {
     for (const { name, cells } of expected) {
       const [header, row] = card(name).getAllByRole('row');
       expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
-      expect(cellsOf(row).slice(0, 4)).toEqual(cells);
+      expect(cellsOf(row).toSpliced(3, 4).slice(0, 4)).toEqual(cells);
       expect(edgeOf(card(name).getByText('KC'))).toBe('rgb(227, 24, 55)');
     }
   });

@@ -20,8 +20,14 @@ const Panel = chakra('div', {
     bg: 'bg.raised',
     textAlign: 'center',
     '& > svg': { color: 'down' },
+  },
+});
+
+const Words = chakra('p', {
+  base: {
+    fontWeight: 'semibold',
     // While a toast says the same in the words of its screen, there is one message, and this one follows.
-    'body:has([data-sonner-toast][data-type=error]) & > p': { visibility: 'hidden' },
+    'body:has([data-sonner-toast][data-type=error]) &': { visibility: 'hidden' },
   },
 });
 
@@ -43,7 +49,7 @@ export function LoadFailure({ title, onRetry, isWhole = false }: LoadFailureProp
   return (
     <Panel role="alert">
       <AlertIcon size={24} />
-      <chakra.p fontWeight="semibold">{title}</chakra.p>
+      <Words>{title}</Words>
       {retry}
     </Panel>
   );
