@@ -16,7 +16,11 @@ describe('a scoreboard of ESPN', () => {
       ],
       situation: { outs: 2, onFirst: true, pitcher: { athlete: { fullName: 'Ann' } }, lastPlay: { text: 5 } },
       venue: { fullName: 'Fenway' },
-      odds: [null, { details: 'BOS -135', overUnder: '8.5', provider: { name: 'book' } }],
+      odds: [
+        null,
+        { details: 'BOS -135', overUnder: '8.5', overOdds: -105, provider: { name: 'book' } },
+        { homeTeamOdds: { moneyLine: '-135' }, awayTeamOdds: 'off' },
+      ],
     };
     const { competitions } = v.parse(api.scoreboardEventSchema, { ...game, competitions: [competition] });
     expect(competitions).toEqual([
@@ -32,7 +36,11 @@ describe('a scoreboard of ESPN', () => {
           lastPlay: { text: '5' },
         },
         venue: { fullName: 'Fenway' },
-        odds: [undefined, { details: 'BOS -135', overUnder: 8.5 }],
+        odds: [
+          undefined,
+          { details: 'BOS -135', overUnder: 8.5, overOdds: -105, provider: { name: 'book' } },
+          { homeTeamOdds: { moneyLine: -135 }, awayTeamOdds: undefined },
+        ],
       },
     ]);
   });

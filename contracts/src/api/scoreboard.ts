@@ -19,6 +19,33 @@ const competitorSchema = v.object({
   homeAway: lenient(v.picklist(['home', 'away'])),
   score: lenient(number),
   team: lenient(v.object({ abbreviation: lenient(text), displayName: lenient(text) })),
+  /** Announced starters of baseball; `throws` is R or L. */
+  probables: lenient(
+    v.array(
+      lenient(
+        v.object({
+          athlete: lenient(
+            v.object({
+              fullName: lenient(text),
+              throws: lenient(v.object({ abbreviation: lenient(v.picklist(['L', 'R'])) })),
+            }),
+          ),
+        }),
+      ),
+    ),
+  ),
+});
+
+const teamOdds = lenient(v.object({ moneyLine: lenient(number) }));
+
+const oddsSchema = v.object({
+  provider: lenient(v.object({ name: lenient(text) })),
+  /** A side with its moneyline, such as `NYY -135`. */
+  details: lenient(text),
+  awayTeamOdds: teamOdds,
+  homeTeamOdds: teamOdds,
+  overUnder: lenient(number),
+  overOdds: lenient(number),
 });
 
 const situationSchema = v.object({
@@ -39,8 +66,8 @@ const competitionSchema = v.object({
   competitors: v.fallback(v.array(competitorSchema), []),
   situation: lenient(situationSchema),
   venue: lenient(v.object({ fullName: lenient(text) })),
-  /** Lines of books: the favourite's moneyline, such as `NYY -135`, and the total. */
-  odds: lenient(v.array(lenient(v.object({ details: lenient(text), overUnder: lenient(number) })))),
+  /** Lines of books: moneylines and totals, each entry with those of one book. */
+  odds: lenient(v.array(lenient(oddsSchema))),
 });
 
 /**

@@ -147,10 +147,23 @@ describe('a game', () => {
     const [competition] = event.competitions;
     const competitors =
       competition?.competitors.map((one) => (one.homeAway === 'home' ? { ...one, team } : one)) ?? [];
-    expect(toGame({ ...event, competitions: [{ ...competition, competitors }] })?.home).toEqual({
+    expect(toGame({ ...event, competitions: [{ ...competition, competitors }] })?.home).toMatchObject({
       ...side,
       score: 2,
     });
+  });
+
+  it.each([
+    { name: 'none of a source that writes EVEN', odds: [{ details: 'NYY EVEN' }], quotes: [null, null] },
+    { name: 'the text’s only of its own team', odds: [{ details: 'BOS -120' }], quotes: [null, -120] },
+    {
+      name: 'the first of several books',
+      odds: [{ awayTeamOdds: { moneyLine: 104 } }, { awayTeamOdds: { moneyLine: 110 } }],
+      quotes: [104, null],
+    },
+  ])('has moneylines: $name', ({ odds, quotes }) => {
+    const { away, home } = toGame(aGameEvent({ odds })) ?? {};
+    expect([away, home].map((side) => side?.moneyline?.price ?? null)).toEqual(quotes);
   });
 
   it('has the place, and the status unknown, where the source says nothing', () => {

@@ -25,8 +25,18 @@ export const toStage = (state: GameState | null): number => STAGES[state ?? 'sch
 /** Interval of loading scores, as promised on the site. */
 const REFRESH_MS = 60_000;
 
+/** An American price, and the book that has it if the source tells it. */
+export type Quote = { price: number; book: string | null };
+
 /** A team of a game. `code` is null for an unknown team. */
-export type Side = { name: string; code: string | null; score: number };
+export type Side = {
+  name: string;
+  code: string | null;
+  score: number;
+  /** The announced starter with his hand, such as 'Lee Pine (R)'; null until he is announced. */
+  starter: string | null;
+  moneyline: Quote | null;
+};
 
 /** True for each base with a runner. */
 export type Bases = { first: boolean; second: boolean; third: boolean };
@@ -60,9 +70,8 @@ export type Game = {
   venue: string | null;
   /** Such as '81°F Sunny'. */
   weather: string | null;
-  /** The favourite's moneyline, such as 'NYY -135', and the total, as far as the source has them. */
-  moneyline: string | null;
-  total: number | null;
+  /** The runs of the total, and the price of the over, as far as the source has them. */
+  total: { runs: number; over: Quote | null } | null;
 };
 
 type Competition = ScoreboardEvent['competitions'][number];
@@ -99,20 +108,51 @@ function toWeather(weather: ScoreboardEvent['weather']): string | null {
   return `${Math.round(weather.temperature)}°F ${condition}`.trimEnd();
 }
 
-/** The lines of the first book that has any. */
-function toLines({ odds = [] }: Competition): Pick<Game, 'moneyline' | 'total'> {
-  return {
-    moneyline: odds.find((line) => line?.details !== undefined)?.details ?? null,
-    total: odds.find((line) => line?.overUnder !== undefined)?.overUnder ?? null,
-  };
+type Odds = NonNullable<NonNullable<Competition['odds']>[number]>;
+
+/** The first price among the entries of the books. */
+function findQuote({ odds = [] }: Competition, read: (entry: Odds) => number | undefined): Quote | null {
+  for (const entry of odds) {
+    const price = entry && read(entry);
+    if (price !== undefined) return { price, book: entry?.provider?.name ?? null };
+  }
+  return null;
 }
 
-function findSide({ competitors }: Competition, homeAway: 'home' | 'away'): Side | undefined {
-  const found = competitors.find((competitor) => competitor.homeAway === homeAway);
+function toTotal(competition: Competition): Game['total'] {
+  const runs = competition.odds?.find((entry) => entry?.overUnder !== undefined)?.overUnder;
+  if (runs === undefined) return null;
+  const over = findQuote(competition, ({ overUnder, overOdds }) =>
+    overUnder === runs ? overOdds : undefined,
+  );
+  return { runs, over };
+}
+
+type Competitor = Competition['competitors'][number];
+
+function toStarter({ probables = [] }: Competitor): string | null {
+  const { fullName, throws } = probables.find((probable) => probable?.athlete?.fullName)?.athlete ?? {};
+  if (fullName === undefined) return null;
+  return throws?.abbreviation ? `${fullName} (${throws.abbreviation})` : fullName;
+}
+
+/** The price of a team in 'NYY -135': some sources have only this text, with the favourite's. */
+function findPriceOf(code: string | null, details = ''): number | undefined {
+  const [team, price] = details.split(' ');
+  return code !== null && team === code && /^[+-]\d{3,}$/.test(price ?? '') ? Number(price) : undefined;
+}
+
+function findSide(competition: Competition, homeAway: 'home' | 'away'): Side | undefined {
+  const found = competition.competitors.find((competitor) => competitor.homeAway === homeAway);
   if (!found) return undefined;
-  const code = found.team?.abbreviation ?? null;
-  const name = nameTeam(found.team?.displayName ?? code ?? 'Unknown team');
-  return { name, code: name === UNKNOWN_TEAM ? null : code, score: found.score ?? 0 };
+  const abbreviation = found.team?.abbreviation ?? null;
+  const name = nameTeam(found.team?.displayName ?? abbreviation ?? 'Unknown team');
+  const code = name === UNKNOWN_TEAM ? null : abbreviation;
+  const moneyline = findQuote(competition, (entry) => {
+    const own = (homeAway === 'home' ? entry.homeTeamOdds : entry.awayTeamOdds)?.moneyLine;
+    return own ?? findPriceOf(code, entry.details);
+  });
+  return { name, code, score: found.score ?? 0, starter: toStarter(found), moneyline };
 }
 
 /** A game for the board; undefined if it lacks a home or an away team. */
@@ -137,7 +177,7 @@ export function toGame(event: ScoreboardEvent): Game | undefined {
     live: isOn ? toLive(competition, shortDetail) : null,
     venue: competition.venue?.fullName ?? null,
     weather: toWeather(weather),
-    ...toLines(competition),
+    total: toTotal(competition),
   };
 }
 

@@ -67,15 +67,35 @@ describe('the board of MLB Scores', () => {
 });
 
 describe('the lines of MLB Scores', () => {
-  const odds = [undefined, { details: 'NYY -135', overUnder: 8.5 }];
+  const odds = [
+    undefined,
+    { provider: { name: 'Caesars' }, details: 'NYY -135', awayTeamOdds: { moneyLine: -135 } },
+    { provider: { name: 'FanDuel' }, homeTeamOdds: { moneyLine: 128 } },
+    { provider: { name: 'BetMGM' }, overUnder: 8.5 },
+    { provider: { name: 'BetRivers' }, overUnder: 8.5, overOdds: -105 },
+  ];
 
-  it('lead to the converter, and to the game among the prices of all books', async () => {
+  it('are the prices of both teams and of the over, with their books, and lead to the converter', async () => {
     show([aGameEvent({ state: 'pre', odds })]);
     const game = within(await card());
-    expect(game.getByRole('link', { name: 'NYY -135' }).getAttribute('href')).toMatch(/american=-135&/);
-    const href = '/mlb/SECRETODDS?view=books#NYY-BOS-2026-05-20';
-    expect(game.getByRole('link', { name: 'All books' }).getAttribute('href')).toBe(href);
-    expect((await card()).textContent).toContain('Total 8.5');
+    expect((await card()).textContent).toContain(
+      'New York Yankees -135CaesarsO 8.5 (-105)BetRiversBoston Red Sox +128FanDuel',
+    );
+    const hrefOf = (name: string) => game.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('-135')).toMatch(/american=-135&/);
+    expect(hrefOf('+128')).toMatch(/american=%2B128&/);
+    expect(hrefOf('(-105)')).toMatch(/american=-105&/);
+    expect(hrefOf('All books')).toBe('/mlb/SECRETODDS?view=books#NYY-BOS-2026-05-20');
+  });
+
+  it('are the favourite’s, and the total without a price, where the source has no more', async () => {
+    show([aGameEvent({ state: 'pre', odds: [{ details: 'NYY -135', overUnder: 8.5 }] })]);
+    expect((await card()).textContent).toContain('New York Yankees -135Total 8.5');
+    expect(
+      within(await card())
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['-135', 'All books']);
   });
 
   it.each([
@@ -94,6 +114,12 @@ describe('the lines of MLB Scores', () => {
     show([aGameEvent({ state: 'pre' })]);
     expect((await card()).textContent).not.toContain('Total');
   });
+});
+
+it('MLB Scores names the announced starter of a game to come, with his hand', async () => {
+  const starter = { fullName: 'Lee Pine', throws: { abbreviation: 'L' as const } };
+  show([aGameEvent({ state: 'pre', starter })]);
+  within(await card()).getByText('L. Pine (L)');
 });
 
 describe('the date of MLB Scores', () => {

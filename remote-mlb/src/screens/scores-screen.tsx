@@ -31,7 +31,7 @@ const byInterest = (games: readonly Game[]) => games.toSorted((a, b) => ORDER[a.
 
 function Board({ games, day }: { games: readonly Game[]; day: Day }) {
   return (
-    <Grid templateColumns={CARDS} gap="4">
+    <Grid templateColumns={CARDS} gap={{ base: '2', md: '4' }}>
       {byInterest(games).map((game) => (
         <GameCard key={game.id} game={game} day={day} />
       ))}
@@ -68,9 +68,9 @@ export default function ScoresScreen() {
         />
       </Stack>
       {isLoading && (
-        <Grid templateColumns={CARDS} gap="4" aria-busy="true">
+        <Grid templateColumns={CARDS} gap={{ base: '2', md: '4' }} aria-busy="true">
           {SKELETONS.map((name) => (
-            <Skeleton key={name} height="13rem" />
+            <Skeleton key={name} height="9rem" />
           ))}
         </Grid>
       )}
@@ -82,6 +82,7 @@ export default function ScoresScreen() {
         <>
           <Board games={games} day={values.date} />
           <Text size="xs" tone="subtle" mt="4">
+            Prices are the best of all books, as on MLB Odds; once a game has begun, those before its start.
             Start times are in your time zone; the date is the league’s, US Eastern. Scores refresh every
             minute.
           </Text>

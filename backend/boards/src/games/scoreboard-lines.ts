@@ -1,104 +1,76 @@
-import type { Scoreboard } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import type { League } from '@sharpside/warehouse/teams/team';
-import { findTeamCode } from '@sharpside/warehouse/teams/team-directory';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import type { CallContext } from '../call/call.ts';
+import { changeGame, isOfGame, type ScoreboardEvent, type ScoreboardGame } from './scoreboard-games.ts';
 
 /**
- * The lines of the games of a day, also of those that have begun: the favourite with the price in the middle of all
- * books, and the total that most books offer (of several, the total whose prices are nearest to even).
+ * The best price of any book on each side of the games of a day, also of those that have begun: the moneyline of both
+ * teams, and over and under the total that most books offer (of several, the total whose prices are nearest to even).
  *
- * Source: The Odds API v4, markets h2h and totals.
+ * MLB Odds picks the same prices, see `mlb/odds.ts`. Source: The Odds API v4, markets h2h and totals.
  */
 const linesOfDay = defineQuery<{ league: League; day: string; until: string }>()({
   sql: `
     WITH priced AS (
       SELECT * FROM odds_lines WHERE league = $league AND game_date BETWEEN CAST($day AS DATE) AND CAST($until AS DATE)
-    ), favorites AS (
-      SELECT event_id, outcome AS favorite, quantile_disc(price_american, 0.5) AS price
-      FROM priced WHERE market = 'h2h' AND outcome IN (home_team, away_team) GROUP BY event_id, outcome
-      QUALIFY row_number() OVER (PARTITION BY event_id ORDER BY median(price_decimal), outcome) = 1
     ), totals AS (
-      SELECT event_id, point AS total FROM priced WHERE market = 'totals' AND point IS NOT NULL GROUP BY event_id, point
+      SELECT event_id, point FROM priced WHERE market = 'totals' AND point IS NOT NULL GROUP BY event_id, point
       QUALIFY row_number() OVER (PARTITION BY event_id
         ORDER BY count(DISTINCT book) DESC, avg(abs(price_decimal - 2)), point) = 1
     )
-    SELECT DISTINCT p.event_id, p.commence_time, p.home_team, p.away_team, f.favorite, f.price, t.total
-    FROM priced p LEFT JOIN favorites f USING (event_id) LEFT JOIN totals t USING (event_id)
-    ORDER BY p.commence_time, p.event_id`,
+    SELECT event_id, commence_time AS start_time, home_team, away_team, outcome, p.point, price_american AS price,
+      book_title AS book
+    FROM priced p LEFT JOIN totals t USING (event_id)
+    WHERE (market = 'h2h' AND outcome IN (home_team, away_team)) OR (market = 'totals' AND p.point = t.point)
+    QUALIFY row_number() OVER (PARTITION BY event_id, market, outcome ORDER BY price_decimal DESC, book) = 1
+    ORDER BY commence_time, event_id, market, price_decimal, outcome`,
   row: v.object({
-    commence_time: v.string(),
+    event_id: v.string(),
+    start_time: v.string(),
     home_team: v.string(),
     away_team: v.string(),
-    favorite: v.nullable(v.string()),
-    price: v.nullable(v.number()),
-    total: v.nullable(v.number()),
+    outcome: v.string(),
+    point: v.nullable(v.number()),
+    price: v.number(),
+    book: v.string(),
   }),
 });
 
 type Line = v.InferOutput<typeof linesOfDay.row>;
 
-// The fields of an event by which its lines are found. An event that lacks them keeps what it has.
-const eventSchema = v.looseObject({
-  date: v.string(),
-  competitions: v.looseTuple([
-    v.looseObject({
-      odds: v.optional(v.array(v.unknown()), []),
-      competitors: v.array(
-        v.looseObject({
-          homeAway: v.picklist(['home', 'away']),
-          team: v.looseObject({ abbreviation: v.string(), displayName: v.string() }),
-        }),
-      ),
-    }),
-  ]),
-});
-
-// Books may name another start than the scoreboard. Two games of the same teams on a day are further apart.
-const MAX_APART_MS = 2 * 3_600_000;
-
 const withSign = (american: number) => (american > 0 ? `+${american}` : String(american));
 
-/** The event with its lines as ESPN writes them; unchanged if it has lines of its own or none are known. */
-function withLines(
-  event: Scoreboard['events'][number],
-  league: League,
-  lines: readonly Line[],
-): Scoreboard['events'][number] {
-  const parsed = v.safeParse(eventSchema, event);
-  if (!parsed.success) return event;
-  const [competition, ...others] = parsed.output.competitions;
-  if (competition.odds.length > 0) return event;
-  const teamOf = (side: 'home' | 'away') =>
-    competition.competitors.find(({ homeAway }) => homeAway === side)?.team;
-  const codeOf = (side: 'home' | 'away') => findTeamCode(league, teamOf(side)?.displayName ?? '');
-  const startMs = Date.parse(parsed.output.date);
-  const line = lines.find(
-    ({ home_team, away_team, commence_time }) =>
-      home_team === codeOf('home') &&
-      away_team === codeOf('away') &&
-      Math.abs(Date.parse(commence_time) - startMs) <= MAX_APART_MS,
-  );
-  if (line === undefined) return event;
-  const { favorite, price, total } = line;
-  const team = teamOf(favorite === line.home_team ? 'home' : 'away')?.abbreviation;
-  const odds = {
-    provider: { name: 'consensus' },
-    ...(price !== null && team !== undefined && { details: `${team} ${withSign(price)}` }),
-    ...(total !== null && { overUnder: total }),
+/** A price as ESPN writes the odds of a book. The favourite, of the shorter moneyline, comes first. */
+function toOdds({ outcome, point, price, book }: Line, { home, away }: ScoreboardGame) {
+  const provider = { name: book };
+  if (outcome === 'Over') return { provider, overUnder: point, overOdds: price };
+  if (outcome === 'Under') return { provider, overUnder: point, underOdds: price };
+  const isHome = outcome === home.code;
+  return {
+    provider,
+    details: `${(isHome ? home : away).abbreviation} ${withSign(price)}`,
+    [isHome ? 'homeTeamOdds' : 'awayTeamOdds']: { moneyLine: price },
   };
-  return { ...event, competitions: [{ ...competition, odds: [odds] }, ...others] };
 }
 
-/** Adds the lines of all books together to the events of a day, in ESPN's shape. */
+const oddsSchema = v.looseObject({ odds: v.pipe(v.array(v.unknown()), v.minLength(1)) });
+
+/** Adds the best prices of all books to the events of a day. An event with lines of its own keeps them. */
 export async function addLines(
   { runQuery }: Pick<CallContext, 'runQuery'>,
-  { league, day, events }: { league: League; day: string; events: Scoreboard['events'] },
-): Promise<Scoreboard['events']> {
-  if (events.length === 0) return events;
+  { league, day, events }: { league: League; day: string; events: readonly ScoreboardEvent[] },
+): Promise<ScoreboardEvent[]> {
+  if (events.length === 0) return [];
   // Games of the night are of the day before.
   const lines = await runQuery(linesOfDay, { league, day, until: addDays(day, 1) });
-  return events.map((event) => withLines(event, league, lines));
+  return events.map((event) =>
+    changeGame(event, league, (game) => {
+      const id = lines.find((line) => isOfGame(game, line))?.event_id;
+      if (id === undefined || v.is(oddsSchema, game.competition)) return undefined;
+      const odds = lines.filter(({ event_id }) => event_id === id).map((line) => toOdds(line, game));
+      return { ...game.competition, odds };
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { leagues } from '@sharpside/warehouse/teams/team-directory';
-import { aLine } from '@sharpside/warehouse/testing/mlb-rows';
+import { aGame, aLine, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anEvent, anEventRow, SAMPLE } from '../testing/an-event.ts';
@@ -26,12 +26,12 @@ it('gives the events of one league and day as the source wrote them, by start', 
   expect((await api.get('/api/scoreboard/nfl?dates=20250725')).body).toMatchObject({ events: [{ id: '4' }] });
 });
 
-it('adds the lines of all books to a game, also once it has begun, and keeps those of the source', async () => {
+it('adds the best prices of all books to a game, also once it has begun, and keeps those of the source', async () => {
   const teams = [
     { homeAway: 'home', team: { abbreviation: 'LAD', displayName: 'Los Angeles Dodgers' } },
     { homeAway: 'away', team: { abbreviation: 'SD', displayName: 'San Diego Padres' } },
   ];
-  const aGame = (id: string, competition = {}) =>
+  const aScore = (id: string, competition = {}) =>
     anEventRow({
       event_id: id,
       event: JSON.stringify({
@@ -43,24 +43,92 @@ it('adds the lines of all books to a game, also once it has begun, and keeps tho
   const at = (book: string) => ({ book, book_title: book });
   const odds_lines = [
     aLine({ outcome: 'LAD', price_american: -140, ...at('a') }),
+    aLine({ outcome: 'LAD', price_american: -130, ...at('c') }),
     aLine({ outcome: 'LAD', price_american: -130, ...at('b') }),
-    aLine({ outcome: 'LAD', price_american: -150, ...at('c') }),
-    aLine({ outcome: 'SD', price_american: 120 }),
-    aLine({ market: 'totals', outcome: 'Over', point: 8.5, ...at('a') }),
-    aLine({ market: 'totals', outcome: 'Over', point: 8.5, ...at('b') }),
-    aLine({ market: 'totals', outcome: 'Over', point: 9, ...at('c') }),
+    aLine({ outcome: 'SD', price_american: 120, ...at('a') }),
+    aLine({ outcome: 'SD', price_american: 125, ...at('c') }),
+    aLine({ market: 'totals', outcome: 'Over', point: 8.5, price_american: -112, ...at('a') }),
+    aLine({ market: 'totals', outcome: 'Over', point: 8.5, price_american: -108, ...at('b') }),
+    aLine({ market: 'totals', outcome: 'Under', point: 8.5, price_american: -110, ...at('a') }),
+    aLine({ market: 'totals', outcome: 'Over', point: 9, price_american: 105, ...at('c') }),
     aLine({ event_id: 'second', outcome: 'SD', price_american: -200, commence_time: '2025-07-25T19:00:00Z' }),
   ];
   const own = { odds: [{ details: 'LAD -110', overUnder: 7 }] };
   const api = await startApiForTests({
-    rows: { odds_lines, espn_events: [aGame('1'), aGame('2', own)] },
+    rows: { odds_lines, espn_events: [aScore('1'), aScore('2', own)] },
     now: '2025-07-26T05:00:00Z',
   });
   const { body } = await api.get('/api/scoreboard/mlb?dates=20250725');
   expect(body).toMatchObject({
     events: [
-      { competitions: [{ odds: [{ details: 'LAD -140', overUnder: 8.5 }] }] },
+      {
+        competitions: [
+          {
+            odds: [
+              { provider: { name: 'b' }, details: 'LAD -130', homeTeamOdds: { moneyLine: -130 } },
+              { provider: { name: 'c' }, details: 'SD +125', awayTeamOdds: { moneyLine: 125 } },
+              { provider: { name: 'a' }, overUnder: 8.5, underOdds: -110 },
+              { provider: { name: 'b' }, overUnder: 8.5, overOdds: -108 },
+            ],
+          },
+        ],
+      },
       { competitions: [own] },
+    ],
+  });
+});
+
+it('adds the announced starters to a game of baseball, of two on a day to the right one, and keeps those of the source', async () => {
+  const own = [{ athlete: { fullName: 'Of The Source' } }];
+  const aScore = (id: string, date: string, probables?: unknown) => {
+    const sides = [
+      { homeAway: 'home', team: { abbreviation: 'LAD', displayName: 'Los Angeles Dodgers' } },
+      { homeAway: 'away', team: { abbreviation: 'SD', displayName: 'San Diego Padres' }, probables },
+    ];
+    const event = JSON.stringify({ id, date, competitions: [{ competitors: sides }] });
+    return anEventRow({ event_id: id, event });
+  };
+  const teams = { game_date: '2025-07-25', home_team: 'LAD', away_team: 'SD' };
+  const starters = { home_probable_pitcher: 1, away_probable_pitcher: 2 };
+  const api = await startApiForTests({
+    rows: {
+      espn_events: [aScore('1', '2025-07-25T19:10Z'), aScore('2', '2025-07-26T02:15Z', own)],
+      mlb_games: [
+        aGame({ ...teams, ...starters, game_pk: 11, start_time: '2025-07-25T19:00:00Z' }),
+        aGame({ ...teams, home_probable_pitcher: 3, game_pk: 12, start_time: '2025-07-26T02:10:00Z' }),
+      ],
+      mlb_players: [
+        aPlayer(1, 'Lee Pine', { throws: 'L' }),
+        aPlayer(2, 'Ray Oak', { throws: null }),
+        aPlayer(3, 'Max Elm', { throws: 'R' }),
+      ],
+    },
+  });
+  const named = (fullName: string, throws = {}) => [
+    { name: 'probableStartingPitcher', athlete: { fullName, ...throws } },
+  ];
+  expect((await api.get('/api/scoreboard/mlb?dates=20250725')).body).toMatchObject({
+    events: [
+      {
+        competitions: [
+          {
+            competitors: [
+              { probables: named('Lee Pine', { throws: { abbreviation: 'L' } }) },
+              { probables: named('Ray Oak') },
+            ],
+          },
+        ],
+      },
+      {
+        competitions: [
+          {
+            competitors: [
+              { probables: named('Max Elm', { throws: { abbreviation: 'R' } }) },
+              { probables: own },
+            ],
+          },
+        ],
+      },
     ],
   });
 });
@@ -83,7 +151,7 @@ it.each([
 
 // API-21 API-22
 describe.each(leagues)('between midnight and 6 Eastern, the scoreboard of the day (%s)', (league) => {
-  const aGame = (event: Parameters<typeof anEvent>[0] & { id: string; date: string }, day: string) =>
+  const aScore = (event: Parameters<typeof anEvent>[0] & { id: string; date: string }, day: string) =>
     anEventRow({
       league,
       event_id: event.id,
@@ -93,10 +161,10 @@ describe.each(leagues)('between midnight and 6 Eastern, the scoreboard of the da
     });
   const pre = { state: 'pre' };
   const espn_events = [
-    aGame({ id: 'evening', date: '2025-07-26T02:10Z' }, '2025-07-25'),
-    aGame({ id: 'night', date: '2025-07-26T04:20Z', type: pre }, '2025-07-26'),
-    aGame({ id: 'no time yet', date: '2025-07-26T04:00Z', type: pre, timeValid: false }, '2025-07-26'),
-    aGame({ id: 'next evening', date: '2025-07-26T23:10Z', type: pre }, '2025-07-26'),
+    aScore({ id: 'evening', date: '2025-07-26T02:10Z' }, '2025-07-25'),
+    aScore({ id: 'night', date: '2025-07-26T04:20Z', type: pre }, '2025-07-26'),
+    aScore({ id: 'no time yet', date: '2025-07-26T04:00Z', type: pre, timeValid: false }, '2025-07-26'),
+    aScore({ id: 'next evening', date: '2025-07-26T23:10Z', type: pre }, '2025-07-26'),
   ];
   const idsSchema = v.object({ events: v.array(v.object({ id: v.string() })) });
   const idsOf = (body: unknown) => v.parse(idsSchema, body).events.map(({ id }) => id);

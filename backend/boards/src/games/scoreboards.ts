@@ -6,6 +6,7 @@ import { type Call, defineCall } from '../call/call.ts';
 import { compactDayParameter } from '../call/parameters.ts';
 import { findEvents } from './events-of-day.ts';
 import { addLines } from './scoreboard-lines.ts';
+import { addStarters } from './scoreboard-starters.ts';
 
 // The cache delays changes of a live game by at most this time.
 const LIVE_STEP_MS = 5_000;
@@ -13,14 +14,15 @@ const LIVE_STEP_MS = 5_000;
 const createScoreboard = (league: League): Call =>
   defineCall({
     path: `/api/scoreboard/${league}`,
-    summary: `Scoreboard of one day (${league.toUpperCase()}) in the shape of ESPN's, with the books' lines`,
+    summary: `Scoreboard of one day (${league.toUpperCase()}) in the shape of ESPN's, with the books' best prices`,
     access: 'public',
     parameters: { dates: compactDayParameter('Day, US Eastern; today where it is left out') },
     answer: scoreboardSchema,
     cacheVaryBy: (now) => String(Math.floor(now / LIVE_STEP_MS)),
     async run(context, { dates }) {
       const day = dates ?? todayOfGames(context.now);
-      const events = await findEvents(context, { league, day });
+      const found = await findEvents(context, { league, day });
+      const events = league === 'mlb' ? await addStarters(context, { day, events: found }) : found;
       return { day: { date: day }, events: await addLines(context, { league, day, events }) };
     },
   });

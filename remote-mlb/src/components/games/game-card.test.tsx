@@ -3,22 +3,27 @@ import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Game, LiveSituation } from '../../api/scores.ts';
+import type { Game, LiveSituation, Side } from '../../api/scores.ts';
 import { GameCard } from './game-card.tsx';
+
+const aSide = (side: Pick<Side, 'name' | 'code' | 'score'> & Partial<Side>): Side => ({
+  starter: null,
+  moneyline: null,
+  ...side,
+});
 
 const aGame = (rest: Partial<Game> = {}): Game => ({
   id: '1',
   startsAt: '2026-05-20T23:10Z',
   number: null,
-  away: { name: 'New York Yankees', code: 'NYY', score: 5 },
-  home: { name: 'Boston Red Sox', code: 'BOS', score: 2 },
+  away: aSide({ name: 'New York Yankees', code: 'NYY', score: 5 }),
+  home: aSide({ name: 'Boston Red Sox', code: 'BOS', score: 2 }),
   state: 'other',
   halt: null,
   description: 'Final',
   live: null,
   venue: null,
   weather: null,
-  moneyline: null,
   total: null,
   ...rest,
 });
@@ -43,8 +48,8 @@ const showLive = (rest: Partial<LiveSituation>) =>
   show({ state: 'in', description: 'In Progress', live: aSituation(rest) });
 
 const withScores = (away: number, home: number) => ({
-  away: { name: 'New York Yankees', code: 'NYY', score: away },
-  home: { name: 'Boston Red Sox', code: 'BOS', score: home },
+  away: aSide({ name: 'New York Yankees', code: 'NYY', score: away }),
+  home: aSide({ name: 'Boston Red Sox', code: 'BOS', score: home }),
 });
 
 function readLooks(rest: Partial<Game>) {
@@ -88,7 +93,7 @@ describe('a game without a score', () => {
   });
 
   it('says in words that its teams are not known yet', () => {
-    const side = { name: 'To be announced', code: null, score: 0 };
+    const side = aSide({ name: 'To be announced', code: null, score: 0 });
     renderScreen(
       <GameCard game={aGame({ state: 'pre', startsAt: null, away: side, home: side })} day="2026-05-20" />,
     );
@@ -172,6 +177,25 @@ describe('the place of a game', () => {
     // SCO-25, SCO-26
     const place = show({ venue, weather }).queryByText('Venue:')?.parentElement?.textContent ?? null;
     expect(place).toBe(words && `Venue: ${words}`);
+  });
+});
+
+describe('the starters of a game', () => {
+  const away = aSide({ name: 'New York Yankees', code: 'NYY', score: 0, starter: 'Lee Pine (L)' });
+  const home = aSide({ name: 'Boston Red Sox', code: 'BOS', score: 0 });
+
+  it('are below their teams, with the hand, until it begins', () => {
+    expect(
+      show({ state: 'pre', away, home })
+        .getAllByText('Starter:')
+        .map(({ parentElement }) => parentElement?.textContent),
+    ).toEqual(['Starter: L. Pine (L)', 'Starter: Starter TBD']);
+    cleanup();
+    expect(show({ away, home }).queryByText('Starter:')).toBeNull();
+  });
+
+  it('are left out where the source has none', () => {
+    expect(show({ state: 'pre' }).queryByText('Starter:')).toBeNull();
   });
 });
 

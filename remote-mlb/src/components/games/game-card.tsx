@@ -1,50 +1,68 @@
 import { hasScore, nameTeams, UNKNOWN_TEAM } from '@sharpside/contracts/api';
 import { Box, Flex, Grid, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import type { Day } from '@sharpside/shared-ui/eastern';
-import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { Game, LiveSituation, Side } from '../../api/scores.ts';
-import { GameLines } from './game-lines.tsx';
+import { AllBooks, GameLines } from './game-lines.tsx';
 import { GameStatus } from './game-status.tsx';
 
 // Sized by the width of the card instead of the window, because with three cards side by side on a wide screen a card
-// is as narrow as on a phone. The longest word of a name ('Diamondbacks') is not broken, and badges are aligned above
-// names of two lines.
-const NAME = {
-  fontSize: 'xs',
-  fontStretch: 'condensed',
-  minHeight: '2lh',
-  '@container (min-width: 20.5rem)': { fontStretch: 'semi-condensed' },
-  '@container (min-width: 24rem)': { fontSize: 'sm' },
-  '@container (min-width: 28rem)': { fontStretch: 'normal' },
-} as const;
+// is as narrow as on a phone, which has only nicknames. A badge goes above a name that is too long to stand beside it.
 const SIDES = {
-  gap: '1',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto auto minmax(0, 1fr)',
-  '@container (min-width: 20.5rem)': {
-    gridTemplateColumns: 'minmax(min-content, 1fr) auto auto auto minmax(min-content, 1fr)',
-  },
-  '@container (min-width: 24rem)': { gap: '2' },
+  columnGap: '2',
+  gridTemplateColumns: 'minmax(min-content, 1fr) auto auto auto minmax(min-content, 1fr)',
+  '& [data-city]': { display: 'none' },
+  '@container (min-width: 24rem)': { columnGap: '3', '& [data-city]': { display: 'block' } },
 } as const;
 
-function Team({ side }: { side: Side }) {
+/** City and nickname; a name that is not a team's stays whole. */
+function splitName(name: string): [city: string, nickname: string] {
+  const nickname = findTeam(mlb, name)?.nickname ?? name;
+  return name.endsWith(` ${nickname}`) ? [name.slice(0, -nickname.length), nickname] : ['', name];
+}
+
+const shorten = (starter: string) => starter.replace(/^(\S)\S*\s+(?=[^(])/, '$1. ');
+
+function Team({ side, isHome = false, hasStarter }: { side: Side; isHome?: boolean; hasStarter: boolean }) {
+  const [city, nickname] = splitName(side.name);
   return (
-    <Flex direction="column" alignItems="center" gap="2" minWidth="0" textAlign="center">
-      <TeamBadge
-        league={mlb}
-        code={side.code ?? (side.name === UNKNOWN_TEAM ? '?' : side.name)}
-        size="lg"
-        decorative
-      />
-      <Text fontWeight="semibold" lineHeight="short" textWrap="balance" css={NAME}>
-        {side.name}
-      </Text>
-    </Flex>
+    <Box minWidth="0" textAlign={isHome ? 'end' : 'start'} lineHeight="short">
+      <Flex
+        alignItems="center"
+        columnGap="2"
+        rowGap="1"
+        flexWrap="wrap"
+        flexDirection={isHome ? 'row-reverse' : 'row'}
+      >
+        <TeamBadge
+          league={mlb}
+          code={side.code ?? (side.name === UNKNOWN_TEAM ? '?' : side.name)}
+          size="sm"
+          decorative
+        />
+        <Text fontSize="sm" fontWeight="semibold" fontStretch="semi-condensed" textWrap="balance">
+          {city && (
+            <Text as="span" data-city="" size="xs" tone="muted" fontWeight="normal">
+              {city}
+            </Text>
+          )}
+          <span>{nickname}</span>
+        </Text>
+      </Flex>
+      {hasStarter && (
+        <Text size="xs" tone="muted" mt="1">
+          <VisuallyHidden>Starter: </VisuallyHidden>
+          <span>{side.starter === null ? 'Starter TBD' : shorten(side.starter)}</span>
+        </Text>
+      )}
+    </Box>
   );
 }
 
-// Empty before the first pitch; the place stays, so that all cards are alike.
 function Score({ score, isAhead }: { score: number | null; isAhead: boolean }) {
+  // The columns of the score stay, without a width.
+  if (score === null) return <span />;
   return (
     <Text
       fontSize="xl"
@@ -93,6 +111,8 @@ const toNumber = (number: number | null) => (number === null ? [] : [`Game ${num
 export function GameCard({ game, day }: { game: Game; day: Day }) {
   const { away, home, live, venue, weather, number } = game;
   const isScored = hasScore(game);
+  // Starters are known for baseball of our backend only. Once a game is on, others may pitch.
+  const hasStarters = game.state === 'pre' && (away.starter !== null || home.starter !== null);
   const place = [...toNumber(number), venue, weather].filter((text) => text !== null).join(' · ');
   return (
     <Flex
@@ -107,21 +127,34 @@ export function GameCard({ game, day }: { game: Game; day: Day }) {
       minWidth="0"
       css={{ containerType: 'inline-size' }}
     >
-      <Grid alignItems="center" px="3" py="4" flex="1" css={SIDES}>
-        <Team side={away} />
+      <Grid alignItems="center" px={{ base: '3', md: '4' }} pt="3" pb="2" flex="1" css={SIDES}>
+        <Team side={away} hasStarter={hasStarters} />
         <Score score={isScored ? away.score : null} isAhead={away.score >= home.score} />
         <GameStatus game={game} day={day} />
         <Score score={isScored ? home.score : null} isAhead={home.score >= away.score} />
-        <Team side={home} />
+        <Team side={home} hasStarter={hasStarters} isHome />
       </Grid>
-      {live && <People live={live} />}
       <GameLines game={game} />
-      {place && (
-        <Text as="footer" size="xs" tone="subtle" borderTopWidth="1px" borderColor="border" px="4" py="2">
-          <VisuallyHidden>Venue: </VisuallyHidden>
-          <span>{place}</span>
-        </Text>
-      )}
+      {live && <People live={live} />}
+      <Flex
+        as="footer"
+        alignItems="center"
+        columnGap="3"
+        borderTopWidth="1px"
+        borderColor="border"
+        px={{ base: '3', md: '4' }}
+        py="1"
+        minHeight="8"
+        _empty={{ display: 'none' }}
+      >
+        {place && (
+          <Text size="xs" tone="subtle">
+            <VisuallyHidden>Venue: </VisuallyHidden>
+            <span>{place}</span>
+          </Text>
+        )}
+        <AllBooks game={game} />
+      </Flex>
     </Flex>
   );
 }

@@ -1,65 +1,109 @@
 import { hasScore } from '@sharpside/contracts/api';
-import { Box, Flex, Text, TextLink } from '@sharpside/shared-ui';
+import { Box, Flex, Grid, Text, TextLink, VisuallyHidden } from '@sharpside/shared-ui';
 import { toEasternDay } from '@sharpside/shared-ui/eastern';
 import { PriceLink, useOddsFormat } from '@sharpside/shared-ui/odds';
 import { Link } from '@sharpside/shared-ui/routing';
+import type { ReactNode } from 'react';
 import { toGameId } from '../../api/odds.ts';
-import type { Game } from '../../api/scores.ts';
+import type { Game, Quote } from '../../api/scores.ts';
 import { paths } from '../../paths.ts';
 
 /** The side of the total that has won; nothing before the end. */
-function toResult(game: Game): string {
-  const { total, away, home, description } = game;
-  if (total === null || description !== 'Final' || !hasScore(game)) return '';
+function toResult({ total, away, home, description, ...game }: Game): string {
+  if (total === null || description !== 'Final' || !hasScore({ description, ...game })) return '';
   const runs = away.score + home.score;
-  return runs === total ? ' · push' : runs > total ? ' · over' : ' · under';
+  return runs === total.runs ? ' · push' : runs > total.runs ? ' · over' : ' · under';
 }
 
-/** The favourite and the total of a game, as the books had them last, and the way to their prices until it begins. */
-export function GameLines({ game }: { game: Game }) {
-  const { formatIn } = useOddsFormat();
-  const { moneyline, total, state, startsAt, away, home } = game;
-  if (moneyline === null && total === null) return null;
-  const id =
-    state === 'pre' && startsAt !== null && away.code !== null && home.code !== null
-      ? toGameId([away.code, home.code], toEasternDay(startsAt))
-      : undefined;
+/** A price with its book below. */
+function Priced({ quote, children }: { quote: Quote | null; children: ReactNode }) {
   return (
-    <Flex
-      columnGap="3"
-      alignItems="center"
-      borderTopWidth="1px"
-      borderColor="border"
-      px="4"
-      minHeight={{ base: '11', md: '9' }}
-      fontSize="sm"
-      whiteSpace="nowrap"
+    <Box minWidth="0" lineHeight="short">
+      <Text fontSize="sm" fontWeight="bold" fontVariantNumeric="tabular-nums">
+        {children}
+      </Text>
+      {quote?.book && (
+        <Text size="xs" tone="muted">
+          {quote.book}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+function Moneyline({ quote, team }: { quote: Quote | null; team: string }) {
+  const { format } = useOddsFormat();
+  if (quote === null) return <span />;
+  return (
+    <Priced quote={quote}>
+      <VisuallyHidden>{`${team} `}</VisuallyHidden>
+      <PriceLink price={quote.price}>{format(quote.price)}</PriceLink>
+    </Priced>
+  );
+}
+
+function Total({ game }: { game: Game }) {
+  const { format } = useOddsFormat();
+  const { total, state } = game;
+  if (total === null) return <span />;
+  const { runs, over } = total;
+  if (state !== 'pre') {
+    return (
+      <Priced quote={null}>
+        <Text as="span" tone="muted" size="xs" fontWeight="normal" display="block">{`Closing total `}</Text>
+        <span>{`${runs}${toResult(game)}`}</span>
+      </Priced>
+    );
+  }
+  return (
+    <Priced quote={over}>
+      <span>{over === null ? `Total ${runs}` : `O ${runs} `}</span>
+      {over !== null && <PriceLink price={over.price}>{`(${format(over.price)})`}</PriceLink>}
+    </Priced>
+  );
+}
+
+/** The best price of each team and of the over, with their books: now, or as they were last before the start. */
+export function GameLines({ game }: { game: Game }) {
+  const { total, away, home } = game;
+  if (away.moneyline === null && home.moneyline === null && total === null) return null;
+  return (
+    <Grid
+      gridTemplateColumns="minmax(0, 1fr) auto minmax(0, 1fr)"
+      gap="2"
+      px={{ base: '3', md: '4' }}
+      pb="2"
+      css={{ '& > :nth-of-type(2)': { textAlign: 'center' }, '& > :last-of-type': { textAlign: 'end' } }}
     >
-      {moneyline !== null && (
-        <Box as="span" fontWeight="semibold">
-          <PriceLink price={moneyline}>{formatIn(moneyline)}</PriceLink>
-        </Box>
-      )}
-      {total !== null && (
-        <span>
-          <Text as="span" tone="muted">{`${state === 'pre' ? 'Total' : 'Closing total'} `}</Text>
-          <strong>{total}</strong>
-          <Text as="span" tone="muted">
-            {toResult(game)}
-          </Text>
-        </span>
-      )}
-      {id !== undefined && (
-        <TextLink
-          asChild
-          ms="auto"
-          display="inline-flex"
-          alignItems="center"
-          minHeight={{ base: '11', md: '9' }}
-        >
-          <Link to={`${paths.secretOdds.path}?view=books#${id}`}>All books</Link>
-        </TextLink>
-      )}
+      <Moneyline quote={away.moneyline} team={away.name} />
+      <Total game={game} />
+      <Moneyline quote={home.moneyline} team={home.name} />
+    </Grid>
+  );
+}
+
+/** The game among the prices of all books, until it begins. */
+export function AllBooks({ game: { state, startsAt, away, home, total } }: { game: Game }) {
+  const hasLines = total !== null || away.moneyline !== null || home.moneyline !== null;
+  if (!hasLines || state !== 'pre' || startsAt === null || away.code === null || home.code === null)
+    return null;
+  const id = toGameId([away.code, home.code], toEasternDay(startsAt));
+  return (
+    <Flex ms="auto" fontSize="sm">
+      <TextLink
+        asChild
+        position="relative"
+        whiteSpace="nowrap"
+        // Room for a thumb on phones, without a taller footer.
+        _after={{
+          content: { base: '""', md: 'none' },
+          position: 'absolute',
+          insetInline: '-2',
+          insetBlock: '-3',
+        }}
+      >
+        <Link to={`${paths.secretOdds.path}?view=books#${id}`}>All books</Link>
+      </TextLink>
     </Flex>
   );
 }

@@ -60,10 +60,14 @@ export function GameStatus({ game, day }: { game: Game; day: Day }) {
       justifyContent="center"
       gap="1"
       textAlign="center"
-      minWidth="22"
+      minWidth="16"
     >
       {live && <Live live={live} description={description} />}
-      {!live && state === 'pre' && <Text fontWeight="bold">{formatStart(day, startsAt)}</Text>}
+      {!live && state === 'pre' && (
+        <Text size="sm" fontWeight="bold">
+          {formatStart(day, startsAt)}
+        </Text>
+      )}
       {!live && state === 'pre' && halt && <Text size="xs">{halt}</Text>}
       {!live && state !== 'pre' && (
         <Text fontWeight="bold" tone="muted">
