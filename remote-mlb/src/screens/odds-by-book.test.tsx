@@ -139,6 +139,15 @@ describe('MLB Odds by book', () => {
     );
   });
 
+  it('has the hold below the home side on a phone, so that more books are in view', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    show('?view=books');
+    const [head, away, home] = await readRows();
+    expect(head).toEqual(['Team', 'Best', 'DraftKings', 'FanDuel']);
+    expect([away?.[0], home?.[0]]).toEqual([expect.not.stringContaining('Hold'), 'BOSBOSHold 0.4%']);
+    expect(within(await table()).getAllByRole('link', { name: '0.4%' })).toHaveLength(1);
+  });
+
   it('says that the prices could not be loaded, and loads them again', async () => {
     let isBroken = true;
     const { user } = show('?view=books', () =>

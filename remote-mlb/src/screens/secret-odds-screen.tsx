@@ -78,28 +78,38 @@ function LastUpdated({ moments }: { moments: readonly (string | null)[] }) {
   return <Text tone="muted">{`Last updated: ${formatLocalDateTime(newest)} (${formatAge(newest)})`}</Text>;
 }
 
+type DayHeadProps = { day: Day | null; today: Day; games: readonly OddsGame<unknown>[]; legend?: string };
+
+/** The day of some games, with the zone of their starts. */
+function DayHead({ day, today, games, legend }: DayHeadProps) {
+  const start = games.find(({ startsAt }) => startsAt !== null)?.startsAt;
+  const zone = start && splitTime(start).zone;
+  return (
+    <Flex alignItems="baseline" justifyContent="space-between" columnGap="3" flexWrap="wrap">
+      <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
+        {formatDay(day, today)}
+      </Heading>
+      <Text size="xs" tone="muted">
+        {[legend, zone].filter((text) => text).join(' · ')}
+      </Text>
+    </Flex>
+  );
+}
+
 type CardsProps = { rows: readonly MlbOddsRow[]; formatIn: (text: string) => string; today: Day };
 
 function Cards({ rows, formatIn, today }: CardsProps) {
   const nowMs = readNow();
   return groupByDay(groupByGame(rows)).map(([day, games]) => (
-    <Stack key={day ?? 'unknown'} gap={{ base: '1', md: '4' }}>
-      <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
-        {formatDay(day, today)}
-      </Heading>
-      <Grid templateColumns={ODDS_CARDS} gap="4">
+    <Stack key={day ?? 'unknown'} gap={{ base: '1', md: '2' }}>
+      <DayHead day={day} today={today} games={games} />
+      <Grid templateColumns={ODDS_CARDS} gap={{ base: '2', md: '3' }}>
         {games.map((game) => (
-          <OddsCard key={game.key} game={game} formatIn={formatIn} nowMs={nowMs} />
+          <OddsCard key={game.key} game={game} day={day} formatIn={formatIn} nowMs={nowMs} />
         ))}
       </Grid>
     </Stack>
   ));
-}
-
-/** The zone of the starts. */
-function toZone(games: readonly OddsGame<unknown>[]): string | undefined {
-  const start = games.find(({ startsAt }) => startsAt !== null)?.startsAt;
-  return start ? splitTime(start).zone : undefined;
 }
 
 type BookTablesProps = Omit<CardsProps, 'rows'> & {
@@ -116,14 +126,7 @@ function BookTables({ rows, market, books, formatIn, today }: BookTablesProps) {
   if (days.length === 0) return <EmptyState title="No book has a price in this market yet." />;
   return days.map(([day, games]) => (
     <Stack key={day ?? 'unknown'} gap={{ base: '1', md: '2' }}>
-      <Flex alignItems="baseline" justifyContent="space-between" columnGap="3">
-        <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
-          {formatDay(day, today)}
-        </Heading>
-        <Text size="xs" tone="muted">
-          {toZone(games)}
-        </Text>
-      </Flex>
+      <DayHead day={day} today={today} games={games} legend="Small: the opening · ★ the best" />
       <BookOddsTable
         label={`${name} by book, ${formatDay(day, today)}`}
         games={games}
@@ -201,17 +204,7 @@ function ByBook({ address }: { address: OddsAddress }) {
         <LastUpdated moments={rows.flatMap(({ prices }) => prices.map(({ last_update }) => last_update))} />
       }
       market={
-        <Box
-          width={{ base: 'full', md: '10rem' }}
-          // On a phone the label is before its field, so that the prices begin higher.
-          css={{
-            '& > div': {
-              gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'none' },
-              columnGap: '3',
-              alignItems: 'center',
-            },
-          }}
-        >
+        <Box width={{ base: 'full', md: '14rem' }}>
           <Field label="Market">
             <Select
               options={BETS}

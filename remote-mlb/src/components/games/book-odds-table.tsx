@@ -1,6 +1,7 @@
 import { Badge, Box, Flex, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { formatAge, formatLocalTime } from '@sharpside/shared-ui/dates';
 import { NO_TIME } from '@sharpside/shared-ui/eastern';
+import { useIsWide } from '@sharpside/shared-ui/filters';
 import { ArbitrageLink, PriceLink } from '@sharpside/shared-ui/odds';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
@@ -11,7 +12,7 @@ type Price = BookSide['prices'][number];
 type FormatOddsIn = (text: string) => string;
 
 // The column of the best prices stays beside it.
-const TEAM_WIDTH = { base: '6.25rem', md: '9rem' } as const;
+const TEAM_WIDTH = { base: '6.75rem', md: '10.5rem' } as const;
 
 const LOOK = {
   borderWidth: '1px',
@@ -19,10 +20,10 @@ const LOOK = {
   borderRadius: 'lg',
   bg: 'bg.raised',
   // A price that is scrolled into view is not behind the columns that stay.
-  scrollPaddingInlineStart: { base: '13rem', md: '18rem' },
+  scrollPaddingInlineStart: { base: '11.5rem', md: '19rem' },
   '& table': { width: 'full', fontSize: 'sm', borderCollapse: 'separate', borderSpacing: '0' },
   '& th, & td': {
-    px: '3',
+    px: { base: '2', md: '3' },
     // A thumb needs taller rows than a mouse.
     height: { base: '11', md: '7' },
     textAlign: 'end',
@@ -49,10 +50,21 @@ const LOOK = {
     zIndex: 1,
     bg: 'bg.raised',
     textAlign: 'start',
-    px: { base: '1', md: '3' },
+    ps: { base: '0', md: '3' },
+    pe: { base: '1', md: '3' },
     boxShadow: 'inset -1px 0 var(--ui-colors-border)',
   },
+  // A phone has two books in view, none of them cut.
+  '& :is(th, td)[data-book]': { minWidth: { base: '5.5rem', md: '0' } },
   '& [data-best]': { fontWeight: 'bold', bg: 'color-mix(in srgb, {colors.up} 9%, transparent)' },
+} as const;
+
+// On a phone the opening is below the price.
+const MOVE = {
+  display: { base: 'inline-flex', md: 'inline' },
+  flexDirection: 'column-reverse',
+  alignItems: 'flex-end',
+  lineHeight: 'short',
 } as const;
 
 const NONE = '–';
@@ -83,7 +95,7 @@ function Best({ side, formatIn, nowMs }: { side: BookSide } & Omit<CellProps, 'p
           {isStale(best.last_update, nowMs) && STALE}
           <PriceLink price={best.price}>{formatIn(best.price)}</PriceLink>
         </Box>
-        <Text as="span" size="xs" tone="muted">
+        <Text as="span" size="xs" tone="muted" fontStretch={{ base: 'condensed', md: 'normal' }}>
           {others.length === 0 ? best.book : `${best.book} +${others.length}`}
         </Text>
       </Flex>
@@ -92,30 +104,37 @@ function Best({ side, formatIn, nowMs }: { side: BookSide } & Omit<CellProps, 'p
 }
 
 function Cell({ price, formatIn, nowMs }: CellProps) {
-  if (price === undefined) return <td>{NOTHING}</td>;
+  if (price === undefined) return <td data-book="">{NOTHING}</td>;
   const { book, price: text, is_best: isBest, opening, opening_line: line, last_update: update } = price;
   // The first price at a line says nothing of a book that opened at another line.
   const opened = line ?? (opening === null || text.includes(opening) ? null : formatIn(opening));
   return (
     <td
+      data-book=""
       data-best={isBest ? '' : undefined}
       title={update === null ? undefined : `${book}, updated ${formatAge(update, nowMs)}`}
     >
       {isStale(update, nowMs) && STALE}
-      {opened !== null && (
-        <Text as="span" size="xs" tone="subtle" fontWeight="normal">
-          <VisuallyHidden>opened at </VisuallyHidden>
-          <span>{opened}</span>
-          <span aria-hidden="true"> → </span>
-        </Text>
-      )}
-      {isBest && (
-        <Box as="span" color="up" me="1" fontSize="xs">
-          <span aria-hidden="true">★</span>
-          <VisuallyHidden>best price </VisuallyHidden>
-        </Box>
-      )}
-      <PriceLink price={text}>{formatIn(text)}</PriceLink>
+      <Box as="span" css={MOVE}>
+        {opened !== null && (
+          <Text as="span" size="xs" tone="subtle" fontWeight="normal">
+            <VisuallyHidden>opened at </VisuallyHidden>
+            <span>{opened}</span>
+            <Box as="span" aria-hidden="true" hideBelow="md">
+              {' → '}
+            </Box>
+          </Text>
+        )}
+        <span>
+          {isBest && (
+            <Box as="span" color="up" me="1" fontSize="xs">
+              <span aria-hidden="true">★</span>
+              <VisuallyHidden>best price </VisuallyHidden>
+            </Box>
+          )}
+          <PriceLink price={text}>{formatIn(text)}</PriceLink>
+        </span>
+      </Box>
     </td>
   );
 }
@@ -124,19 +143,14 @@ const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 function Hold({ game, nowMs }: { game: OddsGame<BookSide>; nowMs: number }) {
   const best = findHold(game);
+  if (best === undefined) return NOTHING;
   return (
-    <td rowSpan={game.rows.length}>
-      {best ? (
-        <ArbitrageLink sides={best.sides}>
-          <Box as="span" display="block">
-            {toPercent(best.hold)}
-          </Box>
-          {best.hold < 0 && !best.updates.some((update) => isStale(update, nowMs)) && ARBITRAGE}
-        </ArbitrageLink>
-      ) : (
-        NOTHING
-      )}
-    </td>
+    <ArbitrageLink sides={best.sides}>
+      <Box as="span" display={{ md: 'block' }}>
+        {toPercent(best.hold)}
+      </Box>
+      {best.hold < 0 && !best.updates.some((update) => isStale(update, nowMs)) && ARBITRAGE}
+    </ArbitrageLink>
   );
 }
 
@@ -146,12 +160,15 @@ export function splitTime(moment: string): { time: string; zone: string } {
   return { time, zone };
 }
 
-type GameProps = { game: OddsGame<BookSide>; id: string | undefined; books: readonly string[] } & Omit<
-  CellProps,
-  'price'
->;
+type GameProps = {
+  game: OddsGame<BookSide>;
+  id: string | undefined;
+  books: readonly string[];
+  /** True if the hold has a column of its own. Otherwise it is below the home side. */
+  hasHold: boolean;
+} & Omit<CellProps, 'price'>;
 
-function GameRows({ game, id, books, formatIn, nowMs }: GameProps) {
+function GameRows({ game, id, books, hasHold, formatIn, nowMs }: GameProps) {
   // The head of the day has the zone.
   const start = game.startsAt === null ? NO_TIME : splitTime(game.startsAt).time;
   return (
@@ -171,13 +188,18 @@ function GameRows({ game, id, books, formatIn, nowMs }: GameProps) {
                   {side.team}
                 </Box>
                 <Text as="span" size="xs" tone="muted">
-                  {at === 0 ? start : 'Home'}
+                  <span>{at === 0 ? start : hasHold ? 'Home' : 'Hold '}</span>
+                  {at > 0 && !hasHold && <Hold game={game} nowMs={nowMs} />}
                 </Text>
               </Flex>
             </Flex>
           </th>
           <Best side={side} formatIn={formatIn} nowMs={nowMs} />
-          {at === 0 && <Hold game={game} nowMs={nowMs} />}
+          {at === 0 && hasHold && (
+            <td rowSpan={game.rows.length}>
+              <Hold game={game} nowMs={nowMs} />
+            </td>
+          )}
           {books.map((book) => (
             <Cell
               key={book}
@@ -204,6 +226,7 @@ type BookOddsTableProps = {
 
 /** The prices of each book on both sides of the games of a day, the best of each side marked. */
 export function BookOddsTable({ label, games, books, formatIn, nowMs }: BookOddsTableProps) {
+  const hasHold = useIsWide();
   const ids = games.map(
     ({ rows: [side], day }) =>
       side && toGameId(side.is_home ? [side.opponent, side.team] : [side.team, side.opponent], day),
@@ -220,9 +243,9 @@ export function BookOddsTable({ label, games, books, formatIn, nowMs }: BookOdds
             <th scope="col" data-pinned="">
               Best
             </th>
-            <th scope="col">Hold</th>
+            {hasHold && <th scope="col">Hold</th>}
             {books.map((book) => (
-              <th key={book} scope="col">
+              <th key={book} scope="col" data-book="">
                 {book}
               </th>
             ))}
@@ -234,6 +257,7 @@ export function BookOddsTable({ label, games, books, formatIn, nowMs }: BookOdds
             game={game}
             id={ids.indexOf(ids[at]) === at ? ids[at] : undefined}
             books={books}
+            hasHold={hasHold}
             formatIn={formatIn}
             nowMs={nowMs}
           />

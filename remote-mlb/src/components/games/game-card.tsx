@@ -13,7 +13,12 @@ const SIDES = {
   columnGap: '2',
   gridTemplateColumns: 'minmax(min-content, 1fr) auto auto auto minmax(min-content, 1fr)',
   '& [data-city]': { display: 'none' },
-  '@container (min-width: 24rem)': { columnGap: '3', '& [data-city]': { display: 'block' } },
+  '& [data-starter]': { fontStretch: 'condensed' },
+  '@container (min-width: 24rem)': {
+    columnGap: '3',
+    '& [data-city]': { display: 'block' },
+    '& [data-starter]': { fontStretch: 'normal' },
+  },
 } as const;
 
 /** City and nickname; a name that is not a team's stays whole. */
@@ -51,7 +56,7 @@ function Team({ side, isHome = false, hasStarter }: { side: Side; isHome?: boole
         </Text>
       </Flex>
       {hasStarter && (
-        <Text size="xs" tone="muted" mt="1">
+        <Text data-starter="" size="xs" tone="muted" mt="1">
           <VisuallyHidden>Starter: </VisuallyHidden>
           <span>{side.starter === null ? 'Starter TBD' : shorten(side.starter)}</span>
         </Text>

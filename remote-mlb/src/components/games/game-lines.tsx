@@ -9,8 +9,9 @@ import type { Game, Quote } from '../../api/scores.ts';
 import { paths } from '../../paths.ts';
 
 /** The side of the total that has won; nothing before the end. */
-function toResult({ total, away, home, description, ...game }: Game): string {
-  if (total === null || description !== 'Final' || !hasScore({ description, ...game })) return '';
+function toResult(game: Game): string {
+  const { total, away, home, description } = game;
+  if (total === null || description !== 'Final' || !hasScore(game)) return '';
   const runs = away.score + home.score;
   return runs === total.runs ? ' · push' : runs > total.runs ? ' · over' : ' · under';
 }

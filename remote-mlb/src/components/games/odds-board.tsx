@@ -18,7 +18,7 @@ import type { ReactNode } from 'react';
 
 /** Columns of the cards, by width. */
 export const ODDS_CARDS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
-const SKELETONS = ['a', 'b', 'c', 'd'];
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The two views of the prices. */
 export const ODDS_VIEWS = [
@@ -43,6 +43,17 @@ type OddsBoardProps = {
   children: ReactNode;
 };
 
+// Labels are beside their controls, so that the prices begin higher. On a phone only the market is on the page; its
+// other filters are in a sheet.
+const LABELS_BESIDE = {
+  '& div:is(:has(> label), [data-words]:has(> button))': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: { base: '3', md: '2' },
+    alignItems: 'center',
+  },
+} as const;
+
 const AREAS = {
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
   gridTemplateAreas: {
@@ -62,11 +73,6 @@ export function OddsBoard(props: OddsBoardProps) {
       <PageHeader
         section="MLB"
         title="MLB Odds"
-        subtitle={
-          view === 'best'
-            ? 'The best price of all books on each side.'
-            : 'Opening price or line → now; ★ the best.'
-        }
         actions={
           <>
             <ToggleChipGroup
@@ -88,9 +94,10 @@ export function OddsBoard(props: OddsBoardProps) {
           columnGap="3"
           // On a phone the filters are in the head of the page, and their empty line takes no room.
           rowGap={{ base: '0', md: '3' }}
-          alignItems="flex-end"
+          alignItems="center"
           flexWrap="wrap"
-          mb={{ base: market ? '3' : '0', md: '6' }}
+          mb={{ base: market ? '3' : '0', md: '3' }}
+          css={LABELS_BESIDE}
         >
           {market}
           <Box flex={{ md: '1' }}>
@@ -100,7 +107,7 @@ export function OddsBoard(props: OddsBoardProps) {
             </FilterBar>
           </Box>
         </Flex>
-        <Box gridArea="updated" alignSelf="end" mt={{ base: '3', md: '0' }} mb={{ md: '6' }}>
+        <Box gridArea="updated" alignSelf="center" mt={{ base: '3', md: '0' }} mb={{ md: '3' }}>
           {updated}
         </Box>
         <Stack gridArea="board" gap={{ base: '3', md: '6' }}>
@@ -117,9 +124,9 @@ export function OddsBoard(props: OddsBoardProps) {
             />
           )}
           {isLoading && (
-            <Grid templateColumns={ODDS_CARDS} gap="4" aria-busy="true">
+            <Grid templateColumns={ODDS_CARDS} gap={{ base: '2', md: '3' }} aria-busy="true">
               {SKELETONS.map((name) => (
-                <Skeleton key={name} height="16rem" />
+                <Skeleton key={name} height="12rem" />
               ))}
             </Grid>
           )}
@@ -141,7 +148,7 @@ export function OddsBoard(props: OddsBoardProps) {
           <Text gridArea="note" size="xs" tone="subtle" mt={{ base: '3', md: '6' }}>
             Odds are for informational purposes only and may have moved: check the price at the book.
             Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
-            margins. “Better than fair” marks a price that implies less than that chance; ★ the best price at
+            margins. ▲ marks a price that implies less than that chance: better than fair; ★ the best price at
             the line that most books offer; a small price before it is the book’s first known one at this
             line, a small line the one at which the book opened. Hold is the margin between the best prices of
             both sides: below 0, both can be backed at a profit, an arbitrage. Days and times are in your time

@@ -1,6 +1,6 @@
-import { Badge, Box, Card, Flex, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { formatAge, formatStartDate } from '@sharpside/shared-ui/dates';
-import { NO_TIME } from '@sharpside/shared-ui/eastern';
+import { Badge, Box, Flex, Heading, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { formatAge, formatStartDate, formatStartTime } from '@sharpside/shared-ui/dates';
+import { type Day, NO_TIME } from '@sharpside/shared-ui/eastern';
 import { ArbitrageLink, PriceLink } from '@sharpside/shared-ui/odds';
 import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
@@ -10,7 +10,13 @@ import { UNKNOWN } from '../format-figure.ts';
 /** Converts American odds within a text to the visitor's odds format. */
 type FormatOddsIn = (text: string) => string;
 
-type OddsCardProps = { game: OddsGame; formatIn: FormatOddsIn; nowMs: number };
+type OddsCardProps = {
+  game: OddsGame;
+  /** The visitor's day of the heading above. Null: the game's own. */
+  day: Day | null;
+  formatIn: FormatOddsIn;
+  nowMs: number;
+};
 type CellProps = {
   price: string | null;
   book: string | null;
@@ -22,17 +28,19 @@ type CellProps = {
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },
   '& th, & td': {
-    px: { base: '1', md: '3' },
-    py: '2',
+    px: { base: '1', md: '2' },
+    py: '1',
     textAlign: 'end',
     verticalAlign: 'top',
     borderTopWidth: '1px',
     borderColor: 'border',
+    lineHeight: 'short',
   },
-  '& th:first-of-type': { textAlign: 'start', ps: { base: '4', md: '6' } },
+  '& th:first-of-type': { textAlign: 'start', ps: { base: '3', md: '4' } },
   '& tbody th': { verticalAlign: 'middle' },
-  '& tr > :last-child': { pe: { base: '4', md: '6' } },
-  '& thead th': { py: '1', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', borderTopWidth: 0 },
+  '& tbody :is(th, td)': { py: { base: '2', md: '1' } },
+  '& tr > :last-child': { pe: { base: '3', md: '4' } },
+  '& thead th': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', borderTopWidth: 0 },
 } as const;
 
 // A price that was not updated in two refreshes may no longer be offered.
@@ -52,28 +60,55 @@ const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
 const isBetterThanFair = (implied: number, fair: number) =>
   Math.round(1000 * fair) > Math.round(1000 * implied);
 
+// Before the price on a phone, which has no room for chances.
+const MARK = (
+  <Box as="span" color="up" display={{ md: 'none' }} me="1" aria-hidden="true">
+    ▲
+  </Box>
+);
+
 function Price({ price, book, implied, fair, formatIn }: CellProps) {
   if (price === null) return <Text tone="subtle">{UNKNOWN}</Text>;
+  const isBetter = implied !== null && fair !== null && isBetterThanFair(implied, fair);
   return (
     <>
-      <Text fontWeight="bold" whiteSpace={ONE_LINE}>
-        <PriceLink price={price}>{formatIn(price)}</PriceLink>
-      </Text>
-      {book !== null && (
-        <Text size="xs" tone="muted" whiteSpace={ONE_LINE}>
-          {book}
-        </Text>
-      )}
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'flex-end', md: 'baseline' }}
+        justifyContent="flex-end"
+        columnGap="2"
+        flexWrap="wrap"
+      >
+        <Box as="span" fontWeight="bold" fontVariantNumeric="tabular-nums" whiteSpace={ONE_LINE}>
+          {isBetter && MARK}
+          <PriceLink price={price}>{formatIn(price)}</PriceLink>
+        </Box>
+        {book !== null && (
+          <Text as="span" size="xs" tone="muted" whiteSpace={ONE_LINE}>
+            {book}
+          </Text>
+        )}
+      </Flex>
       {implied !== null && (
-        <Flex columnGap="2" justifyContent="flex-end" flexWrap="wrap" fontSize="xs" color="fg.subtle">
+        <Flex
+          columnGap="2"
+          justifyContent="flex-end"
+          fontSize="xs"
+          color="fg.subtle"
+          // A phone has only the mark in view.
+          css={{ '@media screen and (max-width: 47.99rem)': { srOnly: true } }}
+        >
           <span>{toPercent(implied)}</span>
-          {fair !== null && <Box as="span" whiteSpace={ONE_LINE}>{`no-vig ${toPercent(fair)}`}</Box>}
+          {isBetter ? (
+            <Box as="strong" color="up" whiteSpace="nowrap">
+              <span aria-hidden="true">▲ </span>
+              <VisuallyHidden>Better than </VisuallyHidden>
+              <span>{`fair ${toPercent(fair)}`}</span>
+            </Box>
+          ) : (
+            fair !== null && <Box as="span" whiteSpace="nowrap">{`no-vig ${toPercent(fair)}`}</Box>
+          )}
         </Flex>
-      )}
-      {implied !== null && fair !== null && isBetterThanFair(implied, fair) && (
-        <Text size="xs" fontWeight="semibold" color="up">
-          ▲ Better than fair
-        </Text>
       )}
     </>
   );
@@ -90,19 +125,16 @@ function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
   return (
     <tr>
       <th scope="row">
-        <Flex
-          direction={{ base: 'column', md: 'row' }}
-          alignItems={{ base: 'flex-start', md: 'center' }}
-          columnGap="2"
-          rowGap="1"
-        >
+        <Flex alignItems="center" gap="2">
           <TeamBadge league={mlb} code={row.team} size="sm" decorative />
-          <span>{row.team}</span>
-          {row.is_home !== null && (
-            <Text as="span" size="xs" tone="muted">
-              {row.is_home ? 'Home' : 'Away'}
-            </Text>
-          )}
+          <Flex direction={{ base: 'column', md: 'row' }} columnGap="2" alignItems="baseline">
+            <span>{row.team}</span>
+            {row.is_home !== null && (
+              <Text as="span" size="xs" tone="muted">
+                {row.is_home ? 'Home' : 'Away'}
+              </Text>
+            )}
+          </Flex>
         </Flex>
       </th>
       {BETS.map(({ value: bet }) => (
@@ -146,7 +178,7 @@ function isArbitrage(first: number | null, second: number | null): boolean {
 function BothSides({ rows: [first, second] }: { rows: readonly MlbOddsRow[] }) {
   if (!first || !second) return null;
   return (
-    <Flex columnGap="3" fontSize="xs" color="fg.subtle" flexWrap="wrap">
+    <Flex columnGap="3" fontSize="xs" color="fg.subtle" flexWrap="wrap" alignItems="center">
       <span>Both sides:</span>
       {BETS.map(({ value, label }) => (
         <ArbitrageLink key={value} sides={[first[value], second[value]]}>
@@ -159,7 +191,7 @@ function BothSides({ rows: [first, second] }: { rows: readonly MlbOddsRow[] }) {
 }
 
 /** The prices of a game, each the best of all books, with their implied probabilities and age. */
-export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
+export function OddsCard({ game, day, formatIn, nowMs }: OddsCardProps) {
   const [first] = game.rows;
   if (!first) return null;
   const title = `${nameOf(first.team)} vs ${nameOf(first.opponent)}`;
@@ -167,8 +199,36 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
   // The name contains the start, because teams meet on several days, and sometimes twice on a day.
   const name = `${title}, ${start}`;
   return (
-    <Card title={title} label={name} level={3} actions={<Text tone="muted">{start}</Text>}>
-      <ScrollBox label={`Odds of ${name}`} css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4">
+    <Box
+      as="section"
+      aria-label={name}
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.raised"
+      boxShadow="raised"
+      minWidth="0"
+    >
+      <Flex
+        as="header"
+        alignItems="baseline"
+        justifyContent="space-between"
+        columnGap="3"
+        flexWrap="wrap"
+        px={{ base: '3', md: '4' }}
+        py="2"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <Heading as="h3" size="md" fontSize="sm">
+          {title}
+        </Heading>
+        {/* The heading above has the day, and its line the zone. */}
+        <Text size="sm" tone="muted">
+          {game.day === null ? NO_TIME : formatStartTime(day ?? game.day, game.startsAt)}
+        </Text>
+      </Flex>
+      <ScrollBox label={`Odds of ${name}`} css={LOOK}>
         <table>
           <VisuallyHidden asChild>
             <caption>{`Odds of ${name}`}</caption>
@@ -190,10 +250,18 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
           </tbody>
         </table>
       </ScrollBox>
-      <Flex mt="3" columnGap="4" rowGap="1" flexWrap="wrap" justifyContent="space-between">
+      <Flex
+        columnGap="4"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        px={{ base: '3', md: '4' }}
+        py="1"
+        borderTopWidth="1px"
+        borderColor="border"
+      >
         <Age lastUpdate={game.lastUpdate} nowMs={nowMs} />
         <BothSides rows={game.rows} />
       </Flex>
-    </Card>
+    </Box>
   );
 }
