@@ -12,6 +12,8 @@ import {
   nflSeasonsIn,
   type Scope,
 } from './density.ts';
+import { planMlbFiles } from './mlb-files.ts';
+import { planNbaFiles } from './nba-files.ts';
 
 const today = toDay('2026-11-20');
 const small: Scope = { seed: 'sample', today, size: 'small' };
@@ -53,6 +55,16 @@ describe('mlbGamesIn', () => {
     expect(byTeam.size).toBe(30);
     for (const [, { length }] of byTeam) expect(length).toBeGreaterThan(8);
   });
+});
+
+it.each([
+  { league: 'mlb', planFiles: planMlbFiles },
+  { league: 'nba', planFiles: planNbaFiles },
+])('the lists of $league of the last seven days have prices of their own days', ({ league, planFiles }) => {
+  const paths = planFiles(brief).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith(`odds/${league}_props_`))).toEqual(
+    daysFrom(today - 7, today).map((day) => `odds/${league}_props_${toDate(day)}.json.gz`),
+  );
 });
 
 it('nbaGamesIn comes to a season of 1,230 games in a full sample', () => {

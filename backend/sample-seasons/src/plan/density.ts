@@ -1,4 +1,4 @@
-import { type Day, toDay, yearOf } from '../calendar/day.ts';
+import { type Day, daysFrom, toDay, yearOf } from '../calendar/day.ts';
 import { type MlbGame, toMlbSlate } from '../mlb/season/slate.ts';
 import { type NbaGame, seasonOf, toNbaSlate } from '../nba/season/slate.ts';
 import { type NflGame, nflGamesOf, nflSeasonOf, REGULAR_WEEKS } from '../nfl/season/schedule.ts';
@@ -32,7 +32,12 @@ const DENSITIES: Readonly<Record<SampleSize, Density>> = {
   full: { windowDays: 30, mlb: 7, nba: 3.37, pastSeasons: Number.POSITIVE_INFINITY },
 };
 
+const PRICED_PAST_DAYS = 7;
+
 export const windowStart = ({ today, size }: Scope): Day => today - DENSITIES[size].windowDays;
+
+/** Days with prices of players: today, and the days before whose lists have closing prices. */
+export const pricedDays = ({ today }: Scope): readonly Day[] => daysFrom(today - PRICED_PAST_DAYS, today);
 
 /** Postseason football games before this day are left out. */
 export const nflRecentStart = ({ today, size }: Scope): Day => today - 2 * DENSITIES[size].windowDays;

@@ -6,7 +6,7 @@ import { toPeople, toSchedule } from '../mlb/files/stats-api-schedule.ts';
 import { playMlbGame } from '../mlb/play/game.ts';
 import { toMlbOddsEvent } from '../mlb/season/lines.ts';
 import { toMlbSlate } from '../mlb/season/slate.ts';
-import { mlbGamesIn, mlbStart, type SampleSize, type Scope, windowStart } from './density.ts';
+import { mlbGamesIn, mlbStart, pricedDays, type SampleSize, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
 type Period = { readonly name: string; readonly days: readonly Day[] };
@@ -110,9 +110,6 @@ function toOddsFile({ seed, today }: Scope, isOpening: boolean): PlannedFile {
   };
 }
 
-/** Days before today with prices of players, so that lists of past days have closing prices. */
-const PRICED_DAYS = 7;
-
 /** The prices that books had for players at midnight: of the games of the day, and of the next day. */
 function toPropsFile({ seed }: Scope, day: Day): PlannedFile {
   const asOfMs = easternMs(day, 0);
@@ -140,6 +137,6 @@ export function planMlbFiles(scope: Scope): PlannedFile[] {
     ...[...past, ...toSingleDays(scope)].map((period) => toPitchFile(scope, period)),
     toOddsFile(scope, true),
     toOddsFile(scope, false),
-    ...daysFrom(scope.today - PRICED_DAYS, scope.today).map((day) => toPropsFile(scope, day)),
+    ...pricedDays(scope).map((day) => toPropsFile(scope, day)),
   ];
 }

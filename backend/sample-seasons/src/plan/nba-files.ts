@@ -5,7 +5,7 @@ import { toNbaHistory, toNbaPropsEvent } from '../nba/files/props.ts';
 import { toDailyScoreboard } from '../nba/files/scoreboard-event.ts';
 import { finishedNbaGame } from '../nba/play/played-games.ts';
 import { firstDayOf, type NbaGame, toNbaSlate } from '../nba/season/slate.ts';
-import { nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
+import { nbaGamesIn, nbaSeasonsIn, pricedDays, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
 const daysOf = ({ today }: Scope, season: number): Day[] =>
@@ -61,17 +61,18 @@ const toScoreboardFile = ({ seed }: Scope, day: Day): PlannedFile => ({
   pieces: jsonPieces(() => toDailyScoreboard(toNbaSlate(seed, day))),
 });
 
-function toPropsFile({ seed, today }: Scope): PlannedFile {
-  const asOfMs = easternMs(today, 0);
+/** The prices that books had for players at midnight: of the games of the day, and of the next day. */
+function toPropsFile({ seed }: Scope, day: Day): PlannedFile {
+  const asOfMs = easternMs(day, 0);
   const document = () => {
-    const history = toNbaHistory(seed, today);
-    const games = [today, today + 1].flatMap((day) => toNbaSlate(seed, day));
+    const history = toNbaHistory(seed, day);
+    const games = [day, day + 1].flatMap((one) => toNbaSlate(seed, one));
     return games.map((game) => toNbaPropsEvent(seed, { game, history, asOfMs }));
   };
   return {
-    path: `odds/nba_props_${toDate(today)}.json.gz`,
+    path: `odds/nba_props_${toDate(day)}.json.gz`,
     source: 'odds',
-    recipe: toRecipe(seed, toDate(today)),
+    recipe: toRecipe(seed, toDate(day)),
     pieces: jsonPieces(document),
   };
 }
@@ -86,6 +87,6 @@ export function planNbaFiles(scope: Scope): PlannedFile[] {
     ]),
     toScoreboardFile(scope, scope.today),
     toScoreboardFile(scope, scope.today + 1),
-    toPropsFile(scope),
+    ...pricedDays(scope).map((day) => toPropsFile(scope, day)),
   ];
 }
