@@ -13,7 +13,11 @@ const RACES = [
 const MEANWHILE = [
   { label: "Who's Hot", text: 'the last seven days against the season', path: paths.whosHot.path },
   { label: 'Player Stats Tracker', text: "every player's averages and games", path: paths.statTracker.path },
-  { label: '3-Pointer Hub', text: 'who should hit from deep tomorrow', path: paths.threePointerHub.path },
+  {
+    label: '3-Pointer Hub',
+    text: 'who should hit from deep, and at which price',
+    path: paths.threePointerHub.path,
+  },
   { label: 'First Basket', text: 'who should score first', path: paths.firstBasket.path },
 ];
 

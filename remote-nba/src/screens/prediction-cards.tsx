@@ -8,10 +8,10 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Pairing, type Scheduled, useScheduled } from '../api/game-times.ts';
 import { usePlayerPictures } from '../api/player-pictures.ts';
-import { type PredictionList, usePredictionsOfDay } from '../api/predictions-of-day.ts';
+import { nameNight, type PredictionList, usePredictionsOfDay } from '../api/predictions-of-day.ts';
 import { sortCards } from '../components/predictions/card-order.ts';
-import { FlipIcon } from '../components/predictions/flip-icon.tsx';
 import { PredictionBoard } from '../components/predictions/prediction-board.tsx';
+import { FlipIcon } from '../components/predictions/prediction-card-parts.tsx';
 import type { PredictionTableProps } from '../components/predictions/prediction-table.tsx';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
 import { usePredictionAddress } from './use-prediction-address.ts';
@@ -28,6 +28,8 @@ type Prediction = Pairing &
 type Card<Row> = Scheduled<Row> & {
   key: string;
   picture: string | null;
+  /** False if no pick of the list has a price. */
+  hasPrices: boolean;
   isFlipped: boolean;
   onFlip: (id: string) => void;
 };
@@ -58,7 +60,10 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
   const { title, subtitle, list, kind, event, failure, columns, fileName, renderCard, Table } = props;
   const address = usePredictionAddress();
   const { date, isEveryCardFlipped } = address;
+  const today = useDay(todayOfGames);
   const scheduled = useScheduled(usePredictionsOfDay(list, date), date);
+  // Of the same answer as tomorrow's, so it is no second call.
+  const tonight = usePredictionsOfDay(list, nameNight(date, today) === 'Tomorrow' ? today : date);
   const { error, isLoading, retry } = scheduled;
   const isTable = address.view === 'table';
   const cardSort = isTable ? undefined : address.cardSort;
@@ -66,7 +71,6 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
     cardSort && scheduled.rows
       ? sortCards(scheduled.rows, { chanceOf: props.chanceOf, sort: cardSort })
       : scheduled.rows;
-  const today = useDay(todayOfGames);
   const record = usePredictionRecord(kind);
   const pictures = usePlayerPictures();
   const findPicture = ({ predicted_player_name }: Prediction) => pictures?.get(predicted_player_name) ?? null;
@@ -100,12 +104,15 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
         rows={rows}
         cardSort={cardSort}
         onCardSortChange={address.changeCardSort}
-        renderCard={({ prediction, game }: Scheduled<Row>) =>
+        tonight={tonight.data}
+        chanceOf={props.chanceOf}
+        renderCard={({ prediction, game }, hasPrices) =>
           renderCard({
             key: prediction.id,
             prediction,
             game,
             picture: findPicture(prediction),
+            hasPrices,
             isFlipped: address.isFlipped(prediction.id),
             onFlip: address.flip,
           })

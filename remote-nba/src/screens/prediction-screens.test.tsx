@@ -134,6 +134,76 @@ describe.each([
     await findCard('Lee Pine');
   });
 
+  it('leads from tomorrow to the games of tonight that have not begun, with the best edge on them', async () => {
+    const tonight = (predicted_player_name: string, over: object = {}) => ({
+      ...aPrediction({ id: predicted_player_name, predicted_player_name, game_date: '2026-01-09' }),
+      start_time: '2026-01-10T03:00:00Z',
+      ...over,
+    });
+    const { user, readAddress, requestsTo } = show({
+      json: [
+        aPrediction(),
+        tonight('Small edge', { edge: 0.02 }),
+        tonight('Large edge', { edge: 0.041, away_team: 'LAL', home_team: 'UTA' }),
+        tonight('Less than the price', { edge: 0.3, implied: 0.9 }),
+        tonight('Begun by the list', { edge: 0.2, game_state: 'begun', away_team: 'MIA', home_team: 'ORL' }),
+        tonight('Begun since', { edge: 0.2, start_time: '2026-01-10T01:59:00Z', away_team: 'DEN' }),
+      ],
+    });
+    await findCard();
+    const strip = screen.getByRole('button', { name: /^Tonight:/ });
+    expect(strip.textContent).toBe('Tonight: 2 games, best edge +4.1% (Large edge)›');
+    await user.click(strip);
+    await findCard('Small edge');
+    expect(readAddress()).toBe(`${path}?date=2026-01-09`);
+    expect(screen.queryByRole('button', { name: /^Tonight:/ })).toBeNull();
+    expect(requestsTo(call).map(dateOf)).toEqual([null]);
+  });
+
+  it.each([
+    ['all games have begun', { start_time: '2026-01-10T01:00:00Z' }],
+    ['1 game', { start_time: null, edge: null }],
+  ])('says of tonight: %s', async (words, over) => {
+    const tonight = { game_date: '2026-01-09', predicted_player_name: 'Lee Pine', ...over };
+    show({ json: [aPrediction(), aPrediction(tonight)] });
+    await findCard();
+    expect(screen.getByRole('button', { name: /^Tonight:/ }).textContent).toBe(`Tonight: ${words}›`);
+  });
+
+  it('has the closing prices of a past day in grey, and what came of the day above them', async () => {
+    const past = (predicted_player_name: string, over: object) => ({
+      ...aPrediction({ id: predicted_player_name, predicted_player_name, game_date: '2026-01-08' }),
+      outcome: 'miss',
+      game_state: 'final',
+      ...over,
+    });
+    show(
+      {
+        json: [past('Ray Oak', { outcome: 'hit', best_price: 150 }), past('Lee Pine', { best_price: 300 })],
+      },
+      {},
+      `${path}?date=2026-01-08`,
+    );
+    const card = await findCard();
+    expect(faceOf(card, 'front').querySelector('dl')?.textContent).toMatch(/^Price\+150NorthlineEdge/);
+    expect(within(card).queryByRole('link')).toBeNull();
+    screen.getByText('Closing prices: the last from before the start of each game.');
+    expect(screen.getByText(/^Predicted \d+\.\d$/).closest('ul')?.textContent).toMatch(
+      /^Predicted \d\.\dActual 1 of 2 \D+Bets/,
+    );
+    expect(screen.getByRole('combobox', { name: 'Order of the cards' })).toHaveProperty('value', 'edge');
+  });
+
+  it('has neither fields nor an order of prices on a day without any', async () => {
+    const none = { best_price: null, book: null, implied: null, no_vig: null, edge: null };
+    show({ json: [aPrediction(none)] });
+    const terms = [...faceOf(await findCard(), 'front').querySelectorAll('dt')];
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Chance', 'Fair']);
+    const order = screen.getByRole('combobox', { name: 'Order of the cards' });
+    expect([...order.children].map(({ textContent }) => textContent)).toEqual(['By chance', 'By game']);
+    expect(order).toHaveProperty('value', 'chance');
+  });
+
   it('restores an older day and its turned cards from the address, down to 17 Aug 2024', async () => {
     const old = aPrediction({ game_date: '2024-08-17' });
     const { requestsTo } = show({ json: [old] }, {}, `${path}?date=2024-08-17&turned=2026-01-10%3A1%3A7`);

@@ -46,22 +46,23 @@ it('shows the picks in rows at one press, best edge first, and begun games last'
   ]);
   await user.click(await screen.findByRole('button', { name: 'Table' }));
   expect(await readRow('Large edge')).toEqual([
-    'LELarge edgeBOSOver 2.5',
-    '51.2%',
-    '+120Northline',
-    '+8.0%',
-    '-105',
-    '45.0%',
-    '2.8',
-    '8.3',
+    'LELarge edge',
     'BOSBOS',
+    'Over 2.5',
+    '51.2%fair -105',
+    '8.3',
+    '-105',
+    '+120Northline',
+    '45.0%no-vig 43.0%',
+    '+8.0%',
+    '2.8',
     'BOS @ GSW',
-    '8:00 PM ET',
+    '8:00 PM',
     'Open',
   ]);
   expect(names()).toEqual(['Large edge', 'Small edge', 'No bet', 'No price', 'Begun']);
-  expect((await readRow('No bet'))[3]).toBe('No bet');
-  expect((await readRow('No price')).slice(2, 4)).toEqual(['N/A', 'N/A']);
+  expect((await readRow('No bet'))[8]).toBe('No bet');
+  expect((await readRow('No price')).slice(6, 9)).toEqual(['No price', 'N/A', 'N/A']);
   expect(screen.queryByRole('article')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Flip all' })).toBeNull();
   expect(readAddress()).toBe(`${HUB}?view=table`);
@@ -103,15 +104,37 @@ it('opens First Basket as the table that was chosen at the last visit, best edge
   });
   renderScreen(<FirstBasketScreen />, '/nba/first-basket');
   const abe = await readRow('Abe');
-  expect(abe.slice(0, 7)).toEqual([
-    'AAbeBOSCeltics',
-    '20.0%',
-    '+500Northline',
-    '+4.8%',
+  expect(abe.slice(0, 9)).toEqual([
+    'AAbe',
+    'BOSBOS',
+    '20.0%fair +400',
+    '8.3',
     '+400',
-    '16.7%',
+    '+500Northline',
+    '16.7%no-vig 14.0%',
+    '+4.8%',
     '38.5%',
   ]);
   expect(names()).toEqual(['Abe', 'Zed', 'Bea', 'Ann', 'Past']);
   expect((await readRow('Past')).at(-1)).toBe('Al Elm');
+});
+
+it('notes the bet and the game below the name on a phone, and has no columns of prices where none is known', async () => {
+  const none = { best_price: null, book: null, implied: null, no_vig: null, edge: null };
+  const { user } = showThrees(
+    [
+      three('Zed', { ...none, chance: 0.6, predicted_three_pm: 1.5 }),
+      three('Abe', { ...none, chance: 0.5, predicted_three_pm: 4, outcome: 'hit', actual_three_pm: 5 }),
+      three('Cal', { ...none, chance: 0.4, predicted_three_pm: 3 }),
+    ],
+    `${HUB}?view=table`,
+  );
+  const row = await screen.findByRole('row', { name: /Abe/ });
+  expect(row.querySelector('strong')?.getAttribute('data-note')).toBe('Over 2.5 · BOS @ GSW · ✓ Made 5');
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers.filter((text) => /Price|Implied|Edge/.test(text ?? ''))).toEqual([
+    expect.stringMatching(/^Fair Price/),
+  ]);
+  await user.click(header(/^Predicted 3PM/));
+  expect(names()).toEqual(['Cal', 'Zed', 'Abe']);
 });

@@ -34,8 +34,9 @@ const createEdgeColumn = <Row extends PickPrice>(chance: (row: Row) => number | 
   key: 'edge',
   header: 'Edge',
   align: 'end',
-  width: 4.5,
-  narrowWidth: 4,
+  // Room for '+14.7%'.
+  width: 5,
+  narrowWidth: 4.5,
   sortKey: 'edge',
   tip: {
     text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the best price does not beat the fair price.',

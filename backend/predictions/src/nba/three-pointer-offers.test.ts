@@ -121,6 +121,15 @@ describe('the best price', () => {
     expect(offers.findOffer(PLAYER, 2.5)).toEqual({ line: 2.5, books: 2, over: price, under: null });
   });
 
+  it('is that of the first book by its key where several are as high, as in the lists of picks', async () => {
+    const offers = await load([
+      anOver({ book: 'b', book_title: 'A' }),
+      anOver({ book: 'a', book_title: 'B' }),
+      anOver({ book: 'c', book_title: 'C' }),
+    ]);
+    expect(offers.findOffer(PLAYER, 2.5)?.over?.bookTitle).toBe('B');
+  });
+
   it('is of one side, at one line', async () => {
     const under = { outcome: 'Under', price_american: 130, price_decimal: 2.3 };
     const offers = await load([anOver(), anOver(under), anOver({ ...under, point: 3.5 })]);

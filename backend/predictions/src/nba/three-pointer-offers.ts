@@ -14,8 +14,9 @@ export type ThreePointerOffer = {
   readonly under: Price | null;
 };
 
+// Of books with the same price it is the first by key, as in the prices beside picks (`pick-prices.ts` of the boards).
 const bestOf = (column: string, outcome: string) =>
-  `arg_max(${column}, (price_decimal, book)) FILTER (WHERE outcome = '${outcome}')`;
+  `arg_min(${column}, (-price_decimal, book)) FILTER (WHERE outcome = '${outcome}')`;
 
 const bestPrice = (outcome: 'Over' | 'Under') => `
   ${bestOf('price_american', outcome)} AS ${outcome}_american, ${bestOf('price_decimal', outcome)} AS ${outcome}_decimal,

@@ -14,6 +14,9 @@ export const CARD_SORTS: readonly { value: CardSort; label: string }[] = [
   { value: 'start', label: 'By game' },
 ];
 
+/** The orders of cards of a list without any price, which has no edges. */
+export const UNPRICED_CARD_SORTS = CARD_SORTS.filter(({ value }) => value !== 'edge');
+
 /** The order of cards for the sorted column of a table. */
 export const toCardSort = (column: PickSort): CardSort => SORTS.find((sort) => sort === column) ?? 'edge';
 

@@ -8,7 +8,7 @@ import { toNickname } from './matchup.tsx';
 import {
   CardFigures,
   createPredictionCard,
-  formatMarket,
+  GameColors,
   GameLine,
   GameNote,
   PickPrices,
@@ -16,30 +16,33 @@ import {
 } from './prediction-card-parts.tsx';
 import { TipBar } from './tip-bar.tsx';
 
-type FaceProps = { prediction: NbaFirstBasketPrediction; game: GameTime; picture: string | null };
+type FaceProps = {
+  prediction: NbaFirstBasketPrediction;
+  game: GameTime;
+  picture: string | null;
+  /** False if the list has no price. */
+  hasPrices: boolean;
+};
 
-function Front({ prediction, game, picture }: FaceProps) {
+function Front({ prediction, game, picture, hasPrices }: FaceProps) {
   const { predicted_player_name, predicted_team, ai_score, outcome, weighted_probability } = prediction;
   return (
     <>
-      <GameLine prediction={prediction} game={game}>
-        {outcome === null && game.state !== 'final' ? (
-          <span data-quiet="">{game.status}</span>
-        ) : (
-          <OutcomeMark outcome={outcome} game={game.state} hitLabel="Scored first" missLabel="Not first" />
-        )}
-      </GameLine>
-      <PlayerHead
-        name={predicted_player_name}
-        picture={picture}
-        below={
-          <>
-            <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
-            <span>{`${toNickname(predicted_team)} · Score ${ai_score.toFixed(1)}`}</span>
-          </>
-        }
-      />
-      <PickPrices chance={weighted_probability} pick={prediction} game={game} />
+      <GameColors prediction={prediction} />
+      <PlayerHead name={predicted_player_name} picture={picture}>
+        <div data-team="">
+          <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
+          <span>{`${toNickname(predicted_team)} · Score ${ai_score.toFixed(1)}`}</span>
+        </div>
+        <GameLine prediction={prediction} game={game}>
+          {outcome === null && game.state !== 'final' ? (
+            <span data-quiet="">{game.status}</span>
+          ) : (
+            <OutcomeMark outcome={outcome} game={game.state} hitLabel="Scored first" missLabel="Not first" />
+          )}
+        </GameLine>
+      </PlayerHead>
+      <PickPrices chance={weighted_probability} pick={prediction} game={game} hasPrices={hasPrices} />
     </>
   );
 }
@@ -57,26 +60,22 @@ function Scorer({ prediction }: { prediction: NbaFirstBasketPrediction }) {
 }
 
 function Back({ prediction, game, picture }: FaceProps) {
-  const { predicted_player_name, away_team, home_team, ai_score, weighted_probability } = prediction;
-  const market = formatMarket(prediction);
+  const { predicted_player_name, away_team, home_team, ai_score, weighted_probability, no_vig } = prediction;
   return (
     <>
-      <PlayerHead
-        name={predicted_player_name}
-        picture={picture}
-        below={`${toNickname(away_team)} at ${toNickname(home_team)}`}
-        beside={<GameNote game={game} />}
-      />
+      <PlayerHead name={predicted_player_name} picture={picture}>
+        <div data-team="">{`${toNickname(away_team)} at ${toNickname(home_team)}`}</div>
+        <GameNote game={game}>
+          <Scorer prediction={prediction} />
+        </GameNote>
+      </PlayerHead>
       <TipBar prediction={prediction} />
-      <div data-offer="">
-        {market && <span data-quiet="">{market}</span>}
-        <Scorer prediction={prediction} />
-      </div>
       <CardFigures
         figures={[
           { term: 'AI Score', value: ai_score.toFixed(1) },
           { term: 'Probability', value: formatShare(weighted_probability) },
           { term: 'Tip Win %', value: formatPercentage(toTipWinPercent(prediction)) },
+          { term: 'No-vig', value: formatShare(no_vig) },
         ]}
       />
     </>

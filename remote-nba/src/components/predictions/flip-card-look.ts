@@ -1,6 +1,10 @@
 // Touch screens and mice, each with the words for its own way to turn a card.
 const WITH_MOUSE = '@media (hover: hover) and (pointer: fine)';
 
+const FLIP_WIDTH = '16';
+// The lines beside the button end before it; the padding of the head is a part of its width.
+const FLIP_ROOM = '14';
+
 /**
  * All styles of a card's content are on the card itself, because a day has dozens of cards. The face that is turned
  * away is also hidden, so that screen readers and the browser's search skip it.
@@ -8,7 +12,7 @@ const WITH_MOUSE = '@media (hover: hover) and (pointer: fine)';
 export const FLIP_CARD_LOOK = {
   position: 'relative',
   display: 'grid',
-  gridTemplateRows: '1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: 0,
   borderWidth: '1px',
   borderColor: 'border',
@@ -17,16 +21,20 @@ export const FLIP_CARD_LOOK = {
   boxShadow: 'raised',
   '&:has(> button:hover)': { borderColor: 'border.strong' },
 
+  // In the upper corner, beside the player's head, which leaves it the room.
   '& > button': {
+    gridArea: '1 / 1',
+    alignSelf: 'start',
+    justifySelf: 'end',
     display: 'flex',
+    flexDirection: 'column',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '2',
+    gap: '1',
+    width: FLIP_WIDTH,
     minHeight: '11',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-    borderBottomRadius: 'lg',
     fontSize: 'xs',
+    fontStretch: 'condensed',
     fontWeight: 'semibold',
     lineHeight: '1',
     color: 'fg.muted',
@@ -37,9 +45,10 @@ export const FLIP_CARD_LOOK = {
   '& > button:hover': { color: 'accent.text' },
   '& [data-mouse]': { display: 'none' },
   [WITH_MOUSE]: {
-    '& > button': { minHeight: '9' },
+    '& > button': { width: '11' },
     '& [data-touch]': { display: 'none' },
-    '& [data-mouse]': { display: 'inline' },
+    // A mouse has the icon alone.
+    '& [data-mouse]': { display: 'block', srOnly: true },
   },
 
   '& [data-face]': {
@@ -60,30 +69,27 @@ export const FLIP_CARD_LOOK = {
     overflow: 'hidden',
     borderTopRadius: 'lg',
   },
-  '& h3': { fontSize: 'md', fontWeight: 'bold', fontStretch: 'semi-condensed', lineHeight: 'short' },
-  '& [data-line]': {
+  '& h3': {
+    fontSize: 'md',
+    fontWeight: 'bold',
+    fontStretch: 'semi-condensed',
+    lineHeight: '1.2',
+    paddingInlineEnd: FLIP_ROOM,
+  },
+  '& [data-who]': { display: 'flex', alignItems: 'center', flex: '1', gap: '3', px: '3', pt: '2', pb: '1' },
+  '& [data-who] > div:first-of-type': { flex: '1', minWidth: 0 },
+  '& [data-team]': {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
-    flexWrap: 'wrap',
-    columnGap: '3',
-    px: '4',
-    pt: '2',
-    fontSize: 'xs',
-  },
-  '& [data-line] > :last-child:not(:first-of-type)': { textAlign: 'end', fontSize: 'xs' },
-  '& [data-quiet]': { fontSize: 'xs', color: 'fg.muted' },
-  '& [data-line] [data-quiet]': { marginInlineStart: '1' },
-  '& [data-who]': { display: 'flex', alignItems: 'center', flex: '1', gap: '3', px: '4', py: '3' },
-  '& [data-who] > div:first-of-type': { flex: '1', minWidth: 0 },
-  '& [data-who] > [data-game]': {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-end',
-    gap: '1',
+    gap: '2',
+    paddingInlineEnd: FLIP_ROOM,
     fontSize: 'xs',
     color: 'fg.muted',
   },
+  '& [data-team] > strong': { fontSize: 'sm', color: 'fg' },
+  '& [data-line]': { display: 'flex', flexWrap: 'wrap', columnGap: '2', fontSize: 'xs' },
+  '& [data-face=back] [data-line]': { color: 'fg.muted' },
+  '& [data-quiet]': { fontSize: 'xs', color: 'fg.muted' },
   '& [data-offer]': {
     display: 'flex',
     alignItems: 'center',
@@ -91,43 +97,34 @@ export const FLIP_CARD_LOOK = {
     flexWrap: 'wrap',
     columnGap: '3',
     rowGap: '1',
-    px: '4',
-    pb: '2',
-    fontSize: 'sm',
+    px: '3',
+    pb: '1',
+    fontSize: 'xs',
   },
-  '& [data-prices]': {
+  '& [data-prices], & [data-figures]': {
     display: 'grid',
     // Four beside each other, and fewer for a visitor with large text.
     gridTemplateColumns: 'repeat(auto-fit, minmax(4.25rem, 1fr))',
     columnGap: '2',
-    rowGap: '2',
-    // As high as a price with its book, so that cards with and without prices are alike.
-    minHeight: '3.75rem',
+    rowGap: '1',
     mt: 'auto',
-    px: '4',
-    pb: '3',
+    px: '3',
+    pb: '2',
   },
-  '& [data-prices] dt': { mb: '0.5' },
-  '& [data-prices] dd': { fontSize: 'sm', fontWeight: 'medium', lineHeight: '1.15' },
-  '& [data-prices] > div:first-of-type dd': { fontSize: 'lg', fontWeight: 'heavy' },
+  // As high as a price with its book, so that cards with and without prices are alike.
+  '& [data-prices]': { minHeight: '3.25rem' },
+  '& dd': { fontSize: 'md', fontWeight: 'semibold', fontStretch: 'semi-condensed', lineHeight: '1.15' },
+  '& [data-prices] > div:nth-of-type(-n + 2) dd': { fontSize: 'lg', fontWeight: 'bold' },
   // Above the area of the button, and as large as price and book, on every screen.
   '& [data-prices] dd > span:has(a)': { zIndex: 1 },
   '& [data-prices] a::after': { content: '""', position: 'absolute', inset: '-2', top: '-3' },
-  '& [data-team]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    mt: '1',
-    fontSize: 'xs',
-    color: 'fg.muted',
-  },
   '& [data-tip]': {
     display: 'grid',
     gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: '2',
-    px: '4',
-    pb: '2',
+    px: '3',
+    pb: '1',
     fontSize: 'xs',
     fontWeight: 'semibold',
   },
@@ -139,20 +136,6 @@ export const FLIP_CARD_LOOK = {
     borderColor: 'border.strong',
     transform: 'skewX(-12deg)',
   },
-  '& [data-figures]': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    mt: 'auto',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-  },
-  '& [data-figures] > div': {
-    display: 'flex',
-    flexDirection: 'column',
-    px: { base: '2', sm: '4' },
-    py: '2',
-  },
-  '& [data-figures] > div:not(:first-of-type)': { borderStartWidth: '1px', borderColor: 'border' },
   '& dt': {
     fontSize: 'xs',
     fontStretch: 'semi-condensed',
@@ -160,5 +143,4 @@ export const FLIP_CARD_LOOK = {
     color: 'fg.muted',
     whiteSpace: 'nowrap',
   },
-  '& dd': { fontSize: 'lg', fontWeight: 'bold', fontStretch: 'semi-condensed', lineHeight: 'tight' },
 } as const;

@@ -14,31 +14,34 @@ import {
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
+import { useIsWide } from '@sharpside/shared-ui/filters';
 import { DayBar } from '@sharpside/shared-ui/filters/day';
 import {
+  DayResult,
   findHeldHint,
-  formatDayTotal,
+  hasPickPrices,
   ListOrigin,
   ModelRecord,
   NothingOpen,
   OpenFilter,
+  type PickPrice,
+  PickPriceAge,
+  PriceAgeLine,
   SCORE_TIP,
 } from '@sharpside/shared-ui/predictions';
 import { type ReactNode, useDeferredValue } from 'react';
-import type { GameTime } from '../../api/game-times.ts';
+import type { Pairing, Scheduled } from '../../api/game-times.ts';
 import { FIRST_PREDICTION_DAY, nameNight } from '../../api/predictions-of-day.ts';
-import { CARD_SORTS, type CardSort, groupByGame } from './card-order.ts';
+import { CARD_SORTS, type CardSort, groupByGame, UNPRICED_CARD_SORTS } from './card-order.ts';
 import { Matchup } from './matchup.tsx';
+import { TonightStrip } from './tonight-strip.tsx';
 
-type PredictionOfGame = {
-  game: GameTime;
-  prediction: {
-    away_team: string;
-    home_team: string;
+type Prediction = Pairing &
+  PickPrice & {
+    predicted_player_name: string;
     published_at: string | null;
     outcome: 'hit' | 'miss' | 'void' | null;
   };
-};
 
 type PredictionBoardProps<Row> = {
   date: Day;
@@ -48,13 +51,18 @@ type PredictionBoardProps<Row> = {
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
   /** Predictions of the day; undefined while they load, and if loading failed. */
-  rows: readonly Row[] | undefined;
-  renderCard: (row: Row) => ReactNode;
+  rows: readonly Scheduled<Row>[] | undefined;
+  /** The picks of tonight; undefined while they load. */
+  tonight: readonly Row[] | undefined;
+  /** The model's chance of a pick, 0 to 1. */
+  chanceOf: (prediction: Row) => number | null;
+  /** `hasPrices`: false if no pick of the list has a price. */
+  renderCard: (row: Scheduled<Row>, hasPrices: boolean) => ReactNode;
   /** The order of the cards, in which `rows` are; undefined for a table, which has an order of its own. */
   cardSort: CardSort | undefined;
   onCardSortChange: (sort: CardSort) => void;
   /** Shows the rows instead of cards; called without rows while they load. */
-  renderTable?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  renderTable?: ((rows: readonly Scheduled<Row>[]) => ReactNode) | undefined;
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
@@ -72,6 +80,7 @@ const VOID_RULE =
   'As at sportsbooks, a pick is void when the player does not play, or when the game is not played on its day. Void picks count in no figure.';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
+const CARD_GAP = { base: '3', md: '4' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 // A day may have six cards or thirty. The placeholder fills the window, so that nothing visible moves when the cards
@@ -79,9 +88,15 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 function PendingCards() {
   return (
     <Box minHeight="100vh">
-      <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading predictions" role="group">
+      <Grid
+        templateColumns={CARDS}
+        gap={CARD_GAP}
+        aria-busy="true"
+        aria-label="Loading predictions"
+        role="group"
+      >
         {SKELETONS.map((name) => (
-          <Skeleton key={name} height="14rem" borderRadius="lg" />
+          <Skeleton key={name} height="8.25rem" borderRadius="lg" />
         ))}
       </Grid>
     </Box>
@@ -89,18 +104,18 @@ function PendingCards() {
 }
 
 type CardGroupsProps<Row> = {
-  rows: readonly Row[];
+  rows: readonly Scheduled<Row>[];
   isByGame: boolean;
-  renderCard: (row: Row) => ReactNode;
+  renderCard: (row: Scheduled<Row>) => ReactNode;
 };
 
 // The banner above the cards has the colours of their teams.
 const WITHOUT_EDGES = { '& article [data-edge]': { display: 'none' } };
 
 /** The cards in one group, or a group for each game below its banner. */
-function CardGroups<Row extends PredictionOfGame>({ rows, isByGame, renderCard }: CardGroupsProps<Row>) {
-  const cards = (shown: readonly Row[]) => (
-    <Grid templateColumns={CARDS} gap="4" css={isByGame ? WITHOUT_EDGES : undefined}>
+function CardGroups<Row extends Prediction>({ rows, isByGame, renderCard }: CardGroupsProps<Row>) {
+  const cards = (shown: readonly Scheduled<Row>[]) => (
+    <Grid templateColumns={CARDS} gap={CARD_GAP} css={isByGame ? WITHOUT_EDGES : undefined}>
       {shown.map(renderCard)}
     </Grid>
   );
@@ -118,7 +133,7 @@ function CardGroups<Row extends PredictionOfGame>({ rows, isByGame, renderCard }
   ));
 }
 
-function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' | 'event'>) {
+function Record({ record, event }: Pick<PredictionBoardProps<Prediction>, 'record' | 'event'>) {
   return (
     <>
       {record === undefined && <Skeleton height="15rem" borderRadius="lg" />}
@@ -133,7 +148,35 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
 
 const LABELS = { today: 'Tonight' };
 
-export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionBoardProps<Row>) {
+type DayFiguresProps<Row> = Pick<PredictionBoardProps<Row>, 'rows' | 'chanceOf' | 'verb'>;
+
+/** Above the picks: what came of the day so far, and how old their prices are. */
+function DayFigures<Row extends Prediction>({ rows = [], chanceOf, verb }: DayFiguresProps<Row>) {
+  const picks = rows
+    .map(({ prediction, game }) => ({ ...prediction, chance: chanceOf(prediction), game_state: game.state }))
+    .sort((a, b) => (b.chance ?? 0) - (a.chance ?? 0));
+  return (
+    <Box css={FIGURES}>
+      <Box _empty={{ display: 'none' }}>
+        <DayResult picks={picks} verb={verb} />
+      </Box>
+      <PriceAgeLine>
+        <PickPriceAge picks={picks} />
+      </PriceAgeLine>
+    </Box>
+  );
+}
+
+// One line; on a phone the age of the prices is below the picks.
+const FIGURES = {
+  display: { base: 'contents', md: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+} as const;
+
+export function PredictionBoard<Row extends Prediction>(props: PredictionBoardProps<Row>) {
   const {
     date,
     onDateChange,
@@ -151,38 +194,49 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
     action,
   } = props;
   const today = useDay(todayOfGames);
+  const night = nameNight(date, today);
+  const isTomorrow = night === 'Tomorrow';
+  const isWide = useIsWide();
   const day = formatLongDate(date);
   // The filter's control updates at once, and the cards follow.
   const isFiltered = useDeferredValue(isOpenOnly);
   const rows = isFiltered ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
-  const total = formatDayTotal(props.rows?.map(({ prediction }) => prediction) ?? [], props.verb);
+  const hasPrices = hasPickPrices(props.rows?.map(({ prediction }) => prediction));
+  const orders = hasPrices ? CARD_SORTS : UNPRICED_CARD_SORTS;
   return (
-    <Stack gap={{ base: '3', md: '6' }}>
+    <Stack gap={{ base: '3', md: '4' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={day} />
       <DayBar
         label="Date of the predictions"
         value={date}
         onValueChange={onDateChange}
         min={FIRST_PREDICTION_DAY}
-        today={today}
-        dayName={nameNight(date, today)}
+        // A phone has the line below for that.
+        {...((isWide || !isTomorrow) && { today })}
+        dayName={night}
         labels={LABELS}
         count={isOpenOnly ? 1 : 0}
         onReset={() => onOpenOnlyChange(false)}
         isHeading
-        note={total}
         actions={action}
       >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         {cardSort && (
           <Select
             aria-label="Order of the cards"
-            options={CARD_SORTS}
-            value={cardSort}
+            options={orders}
+            // Without edges, the order by edge is that by chance.
+            value={hasPrices || cardSort !== 'edge' ? cardSort : 'chance'}
             onValueChange={onCardSortChange}
           />
         )}
       </DayBar>
+      {!isFailed && nameNight(date, today) === 'Tomorrow' && (
+        <TonightStrip picks={props.tonight} chanceOf={props.chanceOf} onOpen={() => onDateChange(today)} />
+      )}
+      {(isLoading || Boolean(props.rows?.length)) && (
+        <DayFigures rows={props.rows} chanceOf={props.chanceOf} verb={props.verb} />
+      )}
       {isFailed && <LoadFailure isWhole title="The predictions could not be loaded." onRetry={onRetry} />}
       {isLoading && !renderTable && <PendingCards />}
       {rows?.length === 0 &&
@@ -198,7 +252,11 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
         ))}
       {renderTable && (isLoading || (rows && rows.length > 0)) && renderTable(rows ?? [])}
       {!renderTable && rows && rows.length > 0 && (
-        <CardGroups rows={rows} isByGame={cardSort === 'start'} renderCard={renderCard} />
+        <CardGroups
+          rows={rows}
+          isByGame={cardSort === 'start'}
+          renderCard={(row) => renderCard(row, hasPrices)}
+        />
       )}
       <ListOrigin
         rows={rows?.map(({ prediction }) => prediction) ?? []}

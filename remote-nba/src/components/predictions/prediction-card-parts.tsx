@@ -1,32 +1,48 @@
 import { isOpen } from '@sharpside/contracts/api';
-import { Box, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box, VisuallyHidden } from '@sharpside/shared-ui';
 import { BestPrice, Edge, FairPrice, isBet, type PickPrice } from '@sharpside/shared-ui/predictions';
 import { PlayerAvatar } from '@sharpside/shared-ui/teams';
 import { type ComponentType, memo, type ReactNode } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
-import { formatShare, UNKNOWN } from '../format-figure.ts';
+import { formatShare } from '../format-figure.ts';
 import { FLIP_CARD_LOOK } from './flip-card-look.ts';
-import { FlipIcon } from './flip-icon.tsx';
 import { toSideColors } from './matchup.tsx';
+
+/** Two arrows in a turn: turns cards over. */
+export function FlipIcon() {
+  return (
+    <svg
+      width={16}
+      height={16}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="square"
+      aria-hidden="true"
+      style={{ flexShrink: 0 }}
+    >
+      <path d="M3 7.5a5 5 0 0 1 8.75-2.75M13 8.5a5 5 0 0 1-8.75 2.75M12.25 2v3h-3M3.75 14v-3h3" />
+    </svg>
+  );
+}
 
 type PlayerHeadProps = {
   name: string;
   picture: string | null;
-  /** Shown below the name, such as the team. */
-  below: ReactNode;
-  /** Shown at the other end of the row. */
-  beside?: ReactNode;
+  /** Lines below the name, such as the team and the game. */
+  children: ReactNode;
 };
 
-export function PlayerHead({ name, picture, below, beside }: PlayerHeadProps) {
+/** The first lines of a face, which leave the end of the row to the button that turns the card. */
+export function PlayerHead({ name, picture, children }: PlayerHeadProps) {
   return (
     <div data-who="">
-      <PlayerAvatar name={name} picture={picture} size="lg" />
+      <PlayerAvatar name={name} picture={picture} size="md" />
       <div>
         <h3>{name}</h3>
-        <div data-team="">{below}</div>
+        {children}
       </div>
-      {beside}
     </div>
   );
 }
@@ -38,34 +54,45 @@ type GameLineProps = {
   children: ReactNode;
 };
 
-/** The first lines of a front: the colours of both teams, who plays whom, and when or with which outcome. */
-export function GameLine({ prediction, game, children }: GameLineProps) {
-  const { away_team, home_team, outcome } = prediction;
+/** The colours of both teams, as the upper edge of a front. */
+export function GameColors({ prediction }: Pick<GameLineProps, 'prediction'>) {
+  const { away_team, home_team } = prediction;
   return (
-    <>
-      <div data-edge="">
-        {toSideColors({ away: away_team, home: home_team }).map((colors, at) => (
-          <i key={at === 0 ? 'away' : 'home'} style={{ background: colors?.ground }} />
-        ))}
-      </div>
-      <div data-line="">
-        <span>
-          <strong>{`${away_team} @ ${home_team}`}</strong> <span data-quiet="">{game.time}</span>
-        </span>
-        {(outcome !== null || !isOpen(game.state)) && children}
-      </div>
-    </>
-  );
-}
-
-export function GameNote({ game }: { game: GameTime }) {
-  return (
-    <div data-game="">
-      <span>{game.status}</span>
-      <span>{game.time}</span>
+    <div data-edge="">
+      {toSideColors({ away: away_team, home: home_team }).map((colors, at) => (
+        <i key={at === 0 ? 'away' : 'home'} style={{ background: colors?.ground }} />
+      ))}
     </div>
   );
 }
+
+/** Below the name on a front: who plays whom, and when or with which outcome. */
+export function GameLine({ prediction, game, children }: GameLineProps) {
+  const { away_team, home_team, outcome } = prediction;
+  return (
+    <div data-line="">
+      <span>
+        <strong>{`${away_team} @ ${home_team}`}</strong> <span data-quiet="">{game.time}</span>
+      </span>
+      {(outcome !== null || !isOpen(game.state)) && children}
+    </div>
+  );
+}
+
+type GameNoteProps = {
+  game: GameTime;
+  /** What came of the pick. */
+  children: ReactNode;
+};
+
+/** Below the name on a back: how the game stands, when it begins, and what came of the pick. */
+export const GameNote = ({ game, children }: GameNoteProps) => (
+  <div data-line="">
+    <span>{game.status}</span>
+    <span>{game.time}</span>
+    {children}
+  </div>
+);
 
 type Figure = { term: string; value: string };
 
@@ -84,61 +111,51 @@ export function CardFigures({ figures }: { figures: readonly Figure[] }) {
 
 type PricedPick = PickPrice & { id: string };
 
-/** The best price of a pick with its book, or the one word for every figure that is not known. */
-export const PickBestPrice = ({ pick, hash }: { pick: PickPrice; hash?: string }) =>
-  pick.best_price === null && !pick.is_name_shared ? (
-    <Text as="span" tone="muted">
-      {UNKNOWN}
-    </Text>
-  ) : (
-    <BestPrice pick={pick} hash={hash} />
-  );
-
 /** The id of a pick's card in the page, to which the calculator's link leads back. */
 const toCardId = (id: string) => `pick-${id}`;
 
-type PickPricesProps = { chance: number | null; pick: PricedPick; game: GameTime };
+type PickPricesProps = { chance: number | null; pick: PricedPick; game: GameTime; hasPrices: boolean };
 
-/** The figures that decide: the model's chance, the price at which it breaks even, the best price with its book, and the edge. */
-export function PickPrices({ chance, pick, game }: PickPricesProps) {
-  const Emphasis = isBet({ ...pick, chance }) ? 'strong' : 'span';
+/**
+ * The figures that decide: the best price with its book, the edge, the model's chance, and the price at which it breaks
+ * even. A list without any price has the last two.
+ */
+export function PickPrices({ chance, pick, game, hasPrices }: PickPricesProps) {
+  const shown = { ...pick, chance, game_state: game.state };
+  const Emphasis = isBet(shown) ? 'strong' : 'span';
   return (
     <dl data-prices="">
+      {hasPrices && (
+        <>
+          <div>
+            <dt>Price</dt>
+            <dd>
+              <BestPrice pick={shown} hash={`#${encodeURIComponent(toCardId(pick.id))}`} />
+            </dd>
+          </div>
+          <div>
+            <dt>Edge</dt>
+            <dd>
+              <Emphasis>
+                <Edge pick={shown} />
+              </Emphasis>
+            </dd>
+          </div>
+        </>
+      )}
       <div>
         <dt>Chance</dt>
         <dd>{formatShare(chance)}</dd>
       </div>
       <div>
-        <dt>Fair price</dt>
+        <dt>Fair</dt>
         <dd>
           <FairPrice chance={chance} />
-        </dd>
-      </div>
-      <div>
-        <dt>Best price</dt>
-        <dd>
-          <PickBestPrice pick={pick} hash={`#${encodeURIComponent(toCardId(pick.id))}`} />
-        </dd>
-      </div>
-      <div>
-        <dt>Edge</dt>
-        <dd>
-          <Emphasis>
-            <Edge pick={{ ...pick, chance, game_state: game.state }} />
-          </Emphasis>
         </dd>
       </div>
     </dl>
   );
 }
-
-/** The market's chances at the best price: with the book's margin, and without it. Nothing without a price. */
-export const formatMarket = ({ implied, no_vig }: { implied: number | null; no_vig: number | null }) =>
-  implied === null
-    ? undefined
-    : [`Implied ${formatShare(implied)}`, no_vig !== null && `no-vig ${formatShare(no_vig)}`]
-        .filter(Boolean)
-        .join(', ');
 
 type CardProps = {
   prediction: { id: string; predicted_player_name: string; away_team: string; home_team: string };

@@ -1,9 +1,8 @@
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
-import { formatMarket } from './prediction-card-parts.tsx';
 
 type Bet = Pick<
   NbaThreePointerPrediction,
-  'line' | 'side' | 'line_books' | 'best_price' | 'book' | 'implied' | 'no_vig' | 'is_name_shared'
+  'line' | 'side' | 'line_books' | 'best_price' | 'book' | 'is_name_shared'
 >;
 
 /** `Over 5.5`; undefined for old predictions without a line. */
@@ -23,11 +22,11 @@ const count = (books: number | null) => `${books ?? 0} ${books === 1 ? 'book' : 
 /** The mark of a pick whose name at the books may mean two players, so that it has none of their prices. */
 export const SHARED_NAME = 'two players of this name at the books';
 
-/** The market for a pick: its chances, and the books that have the line; or why there is no price. */
+/** How many books have the line of a pick, or why there is no price. */
 export function describeOffer(bet: Bet): string {
   const { line_books, best_price, book, is_name_shared } = bet;
   if (!line_books && is_name_shared) return `Our line: ${SHARED_NAME}`;
   if (!line_books) return 'Our line, no book offers one';
   if (best_price === null || book === null) return `Line of ${count(line_books)}, none prices this side`;
-  return [formatMarket(bet), `line of ${count(line_books)}`].filter(Boolean).join(', ');
+  return `Line of ${count(line_books)}`;
 }

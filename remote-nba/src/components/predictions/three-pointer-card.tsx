@@ -10,6 +10,7 @@ import { toNickname } from './matchup.tsx';
 import {
   CardFigures,
   createPredictionCard,
+  GameColors,
   GameLine,
   GameNote,
   PickPrices,
@@ -21,6 +22,8 @@ type FaceProps = {
   prediction: NbaThreePointerPrediction;
   game: GameTime;
   picture: string | null;
+  /** False if the list has no price. */
+  hasPrices: boolean;
   /** Shows the prices in a text in the visitor's odds format. */
   formatIn: (text: string) => string;
 };
@@ -31,51 +34,45 @@ function Outcome({ prediction, game }: Pick<FaceProps, 'prediction' | 'game'>) {
   return <OutcomeMark outcome={outcome} game={game.state} hitLabel={made} missLabel={made} />;
 }
 
-function Front({ prediction, game, picture }: FaceProps) {
+function Front({ prediction, game, picture, hasPrices }: FaceProps) {
   const { predicted_player_name, predicted_team } = prediction;
   return (
     <>
-      <GameLine prediction={prediction} game={game}>
-        <Outcome prediction={prediction} game={game} />
-      </GameLine>
-      <PlayerHead
-        name={predicted_player_name}
-        picture={picture}
-        below={
-          <>
-            {predicted_team !== null && <TeamBadge league={nba} code={predicted_team} size="xs" />}
-            <strong>{`${formatBet(prediction) ?? 'Over 2.5'} threes`}</strong>
-          </>
-        }
-      />
-      <PickPrices chance={toChance(prediction)} pick={prediction} game={game} />
+      <GameColors prediction={prediction} />
+      <PlayerHead name={predicted_player_name} picture={picture}>
+        <div data-team="">
+          {predicted_team !== null && <TeamBadge league={nba} code={predicted_team} size="xs" />}
+          <strong>{`${formatBet(prediction) ?? 'Over 2.5'} threes`}</strong>
+        </div>
+        <GameLine prediction={prediction} game={game}>
+          <Outcome prediction={prediction} game={game} />
+        </GameLine>
+      </PlayerHead>
+      <PickPrices chance={toChance(prediction)} pick={prediction} game={game} hasPrices={hasPrices} />
     </>
   );
 }
 
 function Back({ prediction, game, picture, formatIn }: FaceProps) {
-  const { predicted_player_name, predicted_team, prop_text, probability } = prediction;
+  const { predicted_player_name, predicted_team, prop_text, probability, no_vig } = prediction;
   const { ai_score, predicted_three_pm } = prediction;
   return (
     <>
-      <PlayerHead
-        name={predicted_player_name}
-        picture={picture}
-        below={
-          predicted_team !== null && (
-            <>
-              <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
-              <span>{toNickname(predicted_team)}</span>
-            </>
-          )
-        }
-        beside={<GameNote game={game} />}
-      />
+      <PlayerHead name={predicted_player_name} picture={picture}>
+        {predicted_team !== null && (
+          <div data-team="">
+            <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
+            <span>{toNickname(predicted_team)}</span>
+          </div>
+        )}
+        <GameNote game={game}>
+          {(prediction.outcome !== null || !isOpen(game.state)) && (
+            <Outcome prediction={prediction} game={game} />
+          )}
+        </GameNote>
+      </PlayerHead>
       <div data-offer="">
         {prop_text !== null && <Badge tone="accent">{formatIn(prop_text)}</Badge>}
-        {(prediction.outcome !== null || !isOpen(game.state)) && (
-          <Outcome prediction={prediction} game={game} />
-        )}
         {formatBet(prediction) !== undefined && <span data-quiet="">{describeOffer(prediction)}</span>}
       </div>
       <CardFigures
@@ -83,6 +80,7 @@ function Back({ prediction, game, picture, formatIn }: FaceProps) {
           { term: 'AI Score', value: ai_score.toFixed(1) },
           { term: 'Predicted 3PM', value: formatFigure(predicted_three_pm) },
           { term: 'Chance of 3+', value: formatShare(probability) },
+          { term: 'No-vig', value: formatShare(no_vig) },
         ]}
       />
     </>
