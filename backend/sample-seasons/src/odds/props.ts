@@ -36,7 +36,7 @@ const UNKNOWN = { share: 0.5, games: 4 };
 const GAMES_OF_EXPECTED = 50;
 
 // Smaller numbers mean a wider spread of counts: a player's minutes and form differ from game to game.
-const EVENNESS = 10;
+const EVENNESS = 30;
 
 /** The chance of a count above the point, as of a negative binomial distribution. */
 function chanceOver(point: number, expected: number): number {

@@ -35,7 +35,7 @@ const LEAGUE_POWER = 0.074;
 /** A batter's power counts beside the league's, which counts like this many barrels and home runs. */
 const USUAL_POWER = 9;
 /** Books take a month of games for less than it shows: much of it is luck. */
-const TRUST_IN_GAMES = 0.4;
+const TRUST_IN_GAMES = 0.6;
 
 /** Home runs of a batter relative to the league, by his newest games. */
 function toPower({ appearances, power }: PowerRecord = { appearances: 0, power: 0 }): number {

@@ -41,7 +41,6 @@ export function toNbaHistory(seed: string, before: number): History {
 const ATTEMPTS_PER_TEAM = 97;
 /** A player's newest games count beside his usual number of threes, which counts like this many games. */
 const USUAL_GAMES = 20;
-const USUAL_SHARE = 0.36;
 
 type ThreesOptions = { roster: readonly NbaPlayer[]; lines: readonly NbaLine[]; threesAllowed: number };
 
@@ -56,8 +55,7 @@ function expectThrees(
   const total = roster.reduce((sum, player) => sum + player.minutes * player.talent.usage, 0);
   const attempts = (ATTEMPTS_PER_TEAM * minutes * talent.usage) / total;
   const usual = attempts * talent.threes * talent.threePointShare;
-  // Shots count too, because few games have too few threes to tell how often he makes one.
-  const newest = lines.reduce((sum, { fg3m, fg3a }) => sum + (fg3m + USUAL_SHARE * fg3a) / 2, 0);
+  const newest = lines.reduce((sum, { fg3m }) => sum + fg3m, 0);
   // A defence is known only in part: a few games a team say little of it.
   return (Math.sqrt(threesAllowed) * (newest + USUAL_GAMES * usual)) / (lines.length + USUAL_GAMES);
 }
