@@ -1,6 +1,6 @@
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anExitVelocityRow } from '../testing/rows.ts';
 import { aPage, askedOf, CALL, PATH, showTracker } from '../testing/show-tracker.tsx';
 
@@ -10,10 +10,11 @@ const pageOf = (request: Request) => Number(askedOf(request).get('page'));
 const isBusy = () => screen.getByRole('table').getAttribute('aria-busy') === 'true';
 const batters = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') }));
 
 describe('the table of the Exit Velocity Tracker', () => {
-  it('has its title, a row a batter, and averages shaded by percentile, which stand back where the balls are few', async () => {
+  it('has its title, a row a batter, and shaded percentiles, which stand back where the balls are few', async () => {
     // EVT-01, EVT-10, EVT-17, EVT-20, EVT-21, EVT-25, EVT-26, EVT-27, EVT-28, EVT-29
     const unknown = { avg_exit_velocity: null, avg_exit_velocity_percentile: null };
     const rows = [
@@ -27,7 +28,7 @@ describe('the table of the Exit Velocity Tracker', () => {
     ].map((row, at) => anExitVelocityRow({ ...row, batter_id: at }));
     const { requestsTo } = showTracker(PATH, { [CALL]: aPage(rows) });
     screen.getByRole('heading', { level: 1, name: 'MLB Exit Velocity Tracker 2026' });
-    await screen.findByText(/shaded by percentile among the 1,234 batters of these filters/);
+    await screen.findByText('Percentile of Avg Exit Velocity among the 1,234 batters of these filters:');
     const asked = { hand: 'L,R', start_date: '2026-03-01', end_date: '2026-05-19' };
     expect(requestsTo(CALL).map((request) => Object.fromEntries(askedOf(request)))).toEqual([
       { ...asked, sort: 'num_100mph_ev', direction: 'desc', page: '1' },
@@ -43,19 +44,29 @@ describe('the table of the Exit Velocity Tracker', () => {
     expect(images.map((image) => image.getAttribute('src'))).toEqual(['/p/1.png', '/l/nyy.png']);
 
     const lookOf = (batter: string) => {
-      const cell = rowOf(batter)?.children[3];
-      return [cell?.getAttribute('style') ?? null, cell?.hasAttribute('data-muted')];
+      const cell = rowOf(batter)?.children[4];
+      return [cell?.querySelector('span')?.style.background, cell?.hasAttribute('data-muted')];
     };
     const shaded = expect.stringContaining('heat');
     expect(lookOf('Hot')).toEqual([expect.stringContaining('hot'), false]);
     expect(lookOf('Cold')).toEqual([expect.stringContaining('cold'), false]);
-    expect(lookOf('Few')).toEqual([null, true]);
+    expect(lookOf('Few')).toEqual(['', true]);
     expect([lookOf('Enough'), lookOf('Not counted')]).toEqual([
       [shaded, false],
       [shaded, false],
     ]);
     expect(rowOf('Hot')?.children[4]?.textContent).toBe('100th');
     expect(rowOf('Cold')?.children[4]?.textContent).toBe('0th');
+  });
+
+  it('says on a phone, above the rows, of which days they are and how they are shaded', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    showTracker();
+    await screen.findByText('Ray Oak');
+    const days = screen.getByText('Mar 1 – May 19');
+    expect(days.nextElementSibling?.textContent).toBe('lowhigh');
+    const table = screen.getByRole('table');
+    expect(days.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
   it('sorts by each column, ascending first, and turns round on a second click', async () => {

@@ -1,8 +1,10 @@
 import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
-import { EmptyState, Text } from '@sharpside/shared-ui';
+import { EmptyState, Flex, Text } from '@sharpside/shared-ui';
 import { useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
+import { formatShortDate } from '@sharpside/shared-ui/dates';
+import { useIsWide } from '@sharpside/shared-ui/filters';
 import { useMutedColumns } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useMemo } from 'react';
@@ -13,7 +15,7 @@ import {
   EXIT_VELOCITY_LEADING,
   isThinAverage,
 } from '../components/batted-balls/exit-velocity-columns.tsx';
-import { PercentileLegend } from '../components/batted-balls/percentile-legend.tsx';
+import { PERCENTILE_SCALE, PercentileLegend } from '../components/batted-balls/percentile-legend.tsx';
 import { describeSpan, toSeasonYear } from '../components/seasons.ts';
 import { BatterPanel } from './batter-panel.tsx';
 import { TRACKER_FILTERS } from './tracker-filters.ts';
@@ -32,6 +34,7 @@ export default function ExitVelocityTrackerScreen() {
   useOnFailure(list.error, () => toast.error('Failed to load exit velocity data. Please refresh the page.'));
   useExpiryOnRefusal(list.error);
   useOnFailure(pitchers.error, () => toast.error('Failed to load pitcher data.'));
+  const isWide = useIsWide();
   const { rows, firstPage } = list;
   const columns = useMutedColumns(EXIT_VELOCITY_COLUMNS, { rows, isThin: isThinAverage });
   const pitcher = useMemo(
@@ -68,6 +71,15 @@ export default function ExitVelocityTrackerScreen() {
       }}
       details={details}
       open={{ keys: values.batter, onChange: (batter) => change({ batter }), noun: 'batter' }}
+      // The filters of a phone are out of view, and its legend is below the rows.
+      notice={
+        !isWide && (
+          <Flex justifyContent="space-between" columnGap="3" flexWrap="wrap">
+            <Text tone="muted">{`${formatShortDate(days.from)} – ${formatShortDate(days.to)}`}</Text>
+            {PERCENTILE_SCALE}
+          </Flex>
+        )
+      }
       legend={
         <PercentileLegend
           measure="Avg Exit Velocity"

@@ -73,7 +73,7 @@ const SCREENS: readonly ScreenStates[] = [
     toasts: ['Failed to load exit velocity data. Please refresh the page.'],
     file: 'mlb-exit-velocity-2026-03-01-to-2026-05-19.csv',
     head: 'MLBMLB Exit Velocity Tracker 2026Who hits the ball hardest, off which pitchers and where.',
-    note: 'Avg Exit Velocity is shaded by percentile among the 1 batter of these filters:',
+    note: 'Percentile of Avg Exit Velocity among the 1 batter of these filters:',
   },
   {
     Screen: WhosHotScreen,

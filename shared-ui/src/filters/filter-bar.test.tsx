@@ -9,6 +9,7 @@ import { installDialogs } from '../testing/document/install-dialogs.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import type { ActiveFilter } from './active-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { SheetField } from './folded-filters.tsx';
 
 installDialogs();
 
@@ -52,6 +53,21 @@ describe('FilterBar', () => {
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
     expect(screen.queryByRole('list')).toBeNull();
   });
+});
+
+it('shows the label of a control of one line only in the sheet of a phone', () => {
+  const show = () =>
+    renderUi(
+      <SheetField label="Order">
+        <select aria-label="Order of the cards" />
+      </SheetField>,
+    );
+  const { unmount } = show();
+  expect(screen.queryByText('Order')).toBeNull();
+  unmount();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  show();
+  screen.getByText('Order');
 });
 
 describe('on a phone', () => {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
 import { InHead } from '../page/in-head.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { FilterIcon } from './filter-icon.tsx';
@@ -23,6 +24,12 @@ const Count = chakra('span', {
     textAlign: 'center',
   },
 });
+
+/** A control with a label in the sheet of a phone; in a bar, where it is among others of its line, without. */
+export function SheetField({ label, children }: { label: string; children: ReactNode }) {
+  const isWide = useIsWide();
+  return isWide ? children : <Field label={label}>{children}</Field>;
+}
 
 export type FoldedFiltersProps = {
   /** The controls. */

@@ -44,7 +44,14 @@ export function DayResult({ picks, verb, isBackTest = false }: DayResultProps) {
   const predicted = sum(decided.map(({ chance }) => chance ?? Number.NaN));
   const bets = decided.filter(isBet);
   return (
-    <Flex as="ul" data-result="" listStyleType="none" flexWrap="wrap" columnGap="2" rowGap="1">
+    <Flex
+      as="ul"
+      data-result=""
+      listStyleType="none"
+      flexWrap="wrap"
+      columnGap={{ base: '1', md: '2' }}
+      rowGap="1"
+    >
       {isBackTest && (
         <Badge as="li" tone="warn" title="Worked out afterwards, from what was known before the day">
           Back-test
@@ -66,8 +73,7 @@ export function DayResult({ picks, verb, isBackTest = false }: DayResultProps) {
       )}
       {bets.length > 0 && (
         <Badge as="li" title="One unit on each pick that was a bet at its closing price">
-          <span>Bets</span>{' '}
-          <Box as="span" display={WIDE_ONLY}>{`${countDay(bets).hits} of ${bets.length},`}</Box>{' '}
+          <Box as="span" display={WIDE_ONLY}>{`Bets ${countDay(bets).hits} of ${bets.length},`}</Box>{' '}
           <span>{formatProfit(bets)}</span>
         </Badge>
       )}

@@ -37,9 +37,9 @@ const readSummary = () =>
 describe('the balls in play of a batter', () => {
   it.each([
     { shown: 1, page: firstPage(1), words: 'The only ball in play.' },
-    { shown: 1, page: firstPage(2), words: 'The newest 1 of 2 balls in play.' },
-    { shown: 2, page: firstPage(2), words: 'All 2 balls in play.' },
-    { shown: 3, page: undefined, words: 'The newest 3 balls in play.' },
+    { shown: 1, page: firstPage(2), words: 'Figures of the newest 1 of his 2 balls in play.' },
+    { shown: 2, page: firstPage(2), words: 'Figures of all his 2 balls in play.' },
+    { shown: 3, page: undefined, words: 'Figures of the newest 3 balls in play.' },
   ])('are counted: "$words"', ({ shown, page, words }) => {
     show({ rows: rowsOf(shown), firstPage: page });
     screen.getByText(words);

@@ -32,9 +32,11 @@ const COLUMNS = AT_BAT_COLUMNS.map(({ render, look, csv: _csv, ...column }) => (
 const toFileName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
 function toCount(shown: number, total: number | null): string {
-  if (total === null) return `The newest ${shown} balls in play.`;
+  if (total === null) return `Figures of the newest ${shown} balls in play.`;
   if (total === 1) return 'The only ball in play.';
-  return shown < total ? `The newest ${shown} of ${total} balls in play.` : `All ${total} balls in play.`;
+  return shown < total
+    ? `Figures of the newest ${shown} of his ${total} balls in play.`
+    : `Figures of all his ${total} balls in play.`;
 }
 
 function More({ list }: { list: AtBatList }) {
@@ -59,10 +61,11 @@ export function AtBatPanel({ batter, list }: { batter: string; list: AtBatList }
   }
   return (
     <Stack gap="4">
-      {isLoading && <Skeleton height="21rem" />}
+      {isLoading && <Skeleton height={{ base: '13rem', lg: '21rem' }} />}
       {rows.length > 0 && (
         <Grid templateColumns={HALVES} gap="4">
-          <Card>
+          {/* On a phone the figures come first. */}
+          <Card order={{ base: '1', lg: '0' }}>
             <ContactScatter rows={rows} />
           </Card>
           <Card

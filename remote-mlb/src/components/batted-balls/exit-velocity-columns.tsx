@@ -20,6 +20,21 @@ export const isThinAverage = ({ batted_balls }: { batted_balls: number | null })
 export const toNote = (team: string, balls: number | null) =>
   balls === null ? team : `${team} · ${formatSample(balls, 'ball')}`;
 
+// A shaded figure. A shaded cell would be as wide as the column, and the heaviest part of the table.
+const PILL = {
+  display: 'inline-block',
+  minWidth: '3rem',
+  padding: '0 0.375rem',
+  borderRadius: '1rem',
+  textAlign: 'center',
+} as const;
+
+function Percentile({ row }: { row: ExitVelocityRow }) {
+  const percentile = row.avg_exit_velocity_percentile;
+  const background = isThinAverage(row) ? undefined : toPercentileShade(percentile);
+  return <span style={{ ...PILL, background }}>{formatPercentile(percentile)}</span>;
+}
+
 /** Keys of the columns that decide who hits hardest. */
 export const EXIT_VELOCITY_LEADING = ['avg_exit_velocity', 'num_100mph_ev', 'percentile'];
 
@@ -65,11 +80,10 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     narrowWidth: 4.25,
     sortKey: 'avg_exit_velocity',
     tip: {
-      text: 'How fast his balls in play left the bat, in mph. The shade is his percentile: red above most batters of the filters, blue below.',
+      text: 'How fast his balls in play left the bat, in mph.',
       link: LINK,
     },
     render: ({ avg_exit_velocity }) => formatAverage(avg_exit_velocity, 1),
-    look: ({ avg_exit_velocity_percentile }) => ({ shade: toPercentileShade(avg_exit_velocity_percentile) }),
     csv: ({ avg_exit_velocity }) => avg_exit_velocity,
   },
   {
@@ -79,8 +93,10 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     align: 'end',
     width: 6.5,
     narrowWidth: 4.25,
-    tip: { text: 'The share of the other batters of the filters who hit less hard on average.' },
-    render: ({ avg_exit_velocity_percentile }) => formatPercentile(avg_exit_velocity_percentile),
+    tip: {
+      text: 'The share of the other batters of the filters who hit less hard on average: red is above most of them, blue below.',
+    },
+    render: (row) => <Percentile row={row} />,
     csv: ({ avg_exit_velocity_percentile }) => avg_exit_velocity_percentile,
   },
   {

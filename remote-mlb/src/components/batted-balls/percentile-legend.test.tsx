@@ -14,8 +14,8 @@ it.each([
   { pool: 0, words: null },
 ])('says among how many: $pool, "$words"', ({ pool, words }) => {
   show(pool);
-  const said = words && `Avg Exit Velocity is shaded by percentile among ${words} these filters:`;
-  expect(screen.queryByText(/percentile/)?.textContent ?? null).toBe(said);
+  const said = words && `Percentile of Avg Exit Velocity among ${words} these filters:`;
+  expect(screen.queryByText(/Percentile/)?.textContent ?? null).toBe(said);
 });
 
 it('shows its steps from low to high, to those who see them', () => {

@@ -3,8 +3,8 @@ import { toPercentileShade } from '@sharpside/shared-ui/rows';
 
 const STEPS = [0, 25, 50, 75, 100] as const;
 
-// Created once, because its dozen styled parts are the same for every filter.
-const SCALE = (
+/** The shades from low to high. Created once, because its dozen styled parts are the same for every filter. */
+export const PERCENTILE_SCALE = (
   <Flex as="span" alignItems="center" gap="2" whiteSpace="nowrap">
     <Text as="span" tone="muted">
       low
@@ -21,7 +21,7 @@ const SCALE = (
 );
 
 type PercentileLegendProps = {
-  /** The header of the shaded column. */
+  /** The header of the column whose percentiles are shaded. */
   measure: string;
   /** Number of batters compared; undefined until it is known. */
   pool: number | undefined;
@@ -38,8 +38,8 @@ export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
   if (pool === 0) return null;
   return (
     <Flex alignItems="center" gap="2" flexWrap="wrap">
-      <Text tone="muted">{`${measure} is shaded by percentile among ${toPoolWords(pool)} of these filters:`}</Text>
-      {SCALE}
+      <Text tone="muted">{`Percentile of ${measure} among ${toPoolWords(pool)} of these filters:`}</Text>
+      {PERCENTILE_SCALE}
     </Flex>
   );
 }

@@ -15,15 +15,12 @@ const WHOLE_DELTA_MPH = 8;
 
 const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
 
-type CountOptions = { header: string; what: string; width: number };
-
-const toCountColumn = (key: Count, { header, what, width }: CountOptions): HotColumn => ({
+const toCountColumn = (key: Count, header: string, width: number): HotColumn => ({
   key,
   header,
   align: 'end',
   width,
   sortKey: key,
-  tip: { text: `${what} of the last seven days.` },
   render: (row) => row[key],
   csv: (row) => row[key],
 });
@@ -32,7 +29,7 @@ const COLUMNS: readonly HotColumn[] = [
   {
     key: 'batter',
     header: 'Batter Name',
-    width: 11,
+    width: 10.5,
     narrowWidth: 8,
     isSticky: true,
     sortKey: 'batter',
@@ -55,7 +52,7 @@ const COLUMNS: readonly HotColumn[] = [
     header: '100+ Exit Velo (L7 Days)',
     narrowHeader: '100+',
     align: 'end',
-    width: 7,
+    width: 9.25,
     narrowWidth: 4.25,
     sortKey: 'num_100mph_ev',
     tip: { text: 'Balls in play of 100 mph or more in the last seven days.', link: LINK },
@@ -67,7 +64,7 @@ const COLUMNS: readonly HotColumn[] = [
     header: 'Exit Velo Avg (L7 Days)',
     narrowHeader: 'Avg EV',
     align: 'end',
-    width: 7,
+    width: 9,
     narrowWidth: 4.25,
     sortKey: 'exit_velocity_avg',
     tip: { text: 'Average speed off the bat in the last seven days, in mph.', link: LINK },
@@ -79,7 +76,7 @@ const COLUMNS: readonly HotColumn[] = [
     header: 'Exit Velo Avg (Season)',
     narrowHeader: 'Season',
     align: 'end',
-    width: 7,
+    width: 9,
     narrowWidth: 4.75,
     sortKey: 'season_exit_velo_avg',
     tip: { text: 'Average speed off the bat in the season so far, in mph.', link: LINK },
@@ -103,15 +100,15 @@ const COLUMNS: readonly HotColumn[] = [
       shade: toScaleShade(delta_exit_velo, { low: -WHOLE_DELTA_MPH, high: WHOLE_DELTA_MPH }),
     }),
   },
-  toCountColumn('hr_count', { header: "HR's", what: 'Home runs', width: 5.25 }),
-  toCountColumn('singles', { header: 'Singles', what: 'Singles', width: 6 }),
-  toCountColumn('doubles', { header: 'Doubles', what: 'Doubles', width: 6.25 }),
-  toCountColumn('triples', { header: 'Triples', what: 'Triples', width: 6 }),
+  toCountColumn('hr_count', "HR's", 4.25),
+  toCountColumn('singles', 'Singles', 5),
+  toCountColumn('doubles', 'Doubles', 5.25),
+  toCountColumn('triples', 'Triples', 5),
   {
     key: 'batted_balls',
     header: 'Batted Balls (L7 Days)',
     align: 'end',
-    width: 7,
+    width: 6.5,
     tip: { text: 'The number of balls in play in the last seven days. A small number says little.' },
     isMuted: true,
     render: ({ batted_balls }) => batted_balls,

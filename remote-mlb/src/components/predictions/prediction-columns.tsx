@@ -104,7 +104,7 @@ export const createPredictionColumns = ({
   {
     key: 'batter',
     header: 'Batter Name',
-    width: 13,
+    width: isDecided ? 12.25 : 13,
     narrowWidth: 8,
     isSticky: true,
     render: (row) => (

@@ -15,7 +15,7 @@ import {
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { useIsWide } from '@sharpside/shared-ui/filters';
-import { DayBar } from '@sharpside/shared-ui/filters/day';
+import { DayBar, SheetField } from '@sharpside/shared-ui/filters/day';
 import {
   DayResult,
   findHeldHint,
@@ -29,6 +29,7 @@ import {
   PriceAgeLine,
   SCORE_TIP,
 } from '@sharpside/shared-ui/predictions';
+import { formatSample } from '@sharpside/shared-ui/rows';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Pairing, Scheduled } from '../../api/game-times.ts';
 import { FIRST_PREDICTION_DAY, nameNight } from '../../api/predictions-of-day.ts';
@@ -217,18 +218,21 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
         labels={LABELS}
         count={isOpenOnly ? 1 : 0}
         onReset={() => onOpenOnlyChange(false)}
+        results={rows && !isFailed ? formatSample(rows.length, 'prediction') : undefined}
         isHeading
         actions={action}
       >
         <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         {cardSort && (
-          <Select
-            aria-label="Order of the cards"
-            options={orders}
-            // Without edges, the order by edge is that by chance.
-            value={hasPrices || cardSort !== 'edge' ? cardSort : 'chance'}
-            onValueChange={onCardSortChange}
-          />
+          <SheetField label="Order">
+            <Select
+              aria-label="Order of the cards"
+              options={orders}
+              // Without edges, the order by edge is that by chance.
+              value={hasPrices || cardSort !== 'edge' ? cardSort : 'chance'}
+              onValueChange={onCardSortChange}
+            />
+          </SheetField>
         )}
       </DayBar>
       {!isFailed && nameNight(date, today) === 'Tomorrow' && (

@@ -18,7 +18,7 @@ import {
   sortPicks,
   startPickOrder,
 } from '@sharpside/shared-ui/predictions';
-import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, formatSample } from '@sharpside/shared-ui/rows';
 import { DataTable, useLeadingColumns } from '@sharpside/shared-ui/table';
 import { type ReactNode, useMemo } from 'react';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
@@ -59,10 +59,14 @@ const ON_PHONES = [...DECIDING_COLUMNS, 'boost'];
 
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 
-type BarProps = TouchdownTableProps & { note: string | undefined; children: ReactNode };
+type BarProps = TouchdownTableProps & {
+  note: string | undefined;
+  results: string | undefined;
+  children: ReactNode;
+};
 
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
-  const { isOpenOnly, onOpenOnlyChange, note, children } = props;
+  const { isOpenOnly, onOpenOnlyChange, note, results, children } = props;
   const today = useDay(todayOfGames);
   return (
     <DayBar
@@ -75,6 +79,7 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
       count={Number(isOpenOnly)}
       onReset={() => onOpenOnlyChange(false)}
       note={note}
+      results={results}
       actions={children}
     >
       <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
@@ -97,7 +102,11 @@ export function TouchdownTable(props: TouchdownTableProps) {
   return (
     <Stack gap={{ base: '3', md: '4' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
-      <Bar {...props} note={formatDayTotal(known, words.verb)}>
+      <Bar
+        {...props}
+        note={formatDayTotal(known, words.verb)}
+        results={props.rows && !isFailed ? formatSample(rows.length, 'prediction') : undefined}
+      >
         <DownloadCsvButton
           columns={hasPrices ? [...columns, ...PRICE_CSV_EXTRAS] : columns}
           rows={rows}

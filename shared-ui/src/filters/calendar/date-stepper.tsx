@@ -8,6 +8,7 @@ import { FoldedFilters, type FoldedFiltersProps } from '../folded-filters.tsx';
 import type { DayBounds } from './calendar.tsx';
 import { DateButton } from './date-button.tsx';
 
+export { SheetField } from '../folded-filters.tsx';
 export type { DayBounds };
 
 const Bar = chakra('div', {
