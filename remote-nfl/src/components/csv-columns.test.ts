@@ -12,27 +12,27 @@ describe('the file of touchdown predictions', () => {
   const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
 
   it('has the score to one decimal, the chance as a share, and open for what is not decided', () => {
-    const columns = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: false });
+    const columns = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: false, isOneSided: false });
     const other = aTouchdownPrediction({ probability: null, opponent: null, outcome: 'hit' });
     expect(csvLines(columns, [aTouchdownPrediction(), other])).toEqual([
-      'Player,Team,Chance,AI Boost,Fair Price,Opponent,Start,Outcome',
-      'Ray Oak,KC,0.4213,8.8,137,BUF,2026-11-22T18:00:00Z,open',
-      'Ray Oak,KC,,8.8,,,2026-11-22T18:00:00Z,hit',
+      'Player,Team,Chance,Fair Price,AI Boost,Opponent,Start,Outcome',
+      'Ray Oak,KC,0.4213,137,8.8,BUF,2026-11-22T18:00:00Z,open',
+      'Ray Oak,KC,,,8.8,,2026-11-22T18:00:00Z,hit',
     ]);
   });
 
   it('has the price, what it implies, the edge, the book and the time where there are prices', () => {
     const columns = [
-      ...createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true }),
+      ...createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true, isOneSided: true }),
       ...PRICE_CSV_EXTRAS,
     ];
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
     const shared = aTouchdownPrediction({ ...none, is_name_shared: true });
     expect(csvLines(columns, [aTouchdownPrediction(), aTouchdownPrediction(none), shared])).toEqual([
-      'Player,Team,Chance,AI Boost,Fair Price,Best Price,Implied,Edge,Opponent,Start,Outcome,No-vig,Bet,Book,Price from,Note',
-      'Ray Oak,KC,0.4213,8.8,137,180,0.3571,0.0642,BUF,2026-11-22T18:00:00Z,open,,yes,DraftKings,2026-11-22T12:00:00Z,',
-      'Ray Oak,KC,0.4213,8.8,137,,,,BUF,2026-11-22T18:00:00Z,open,,,,,',
-      'Ray Oak,KC,0.4213,8.8,137,,,,BUF,2026-11-22T18:00:00Z,open,,,,,Two players of this name',
+      'Player,Team,Chance,Edge,Best Price,Fair Price,Implied,AI Boost,Opponent,Start,Outcome,No-vig,Bet,Book,Price from,Note',
+      'Ray Oak,KC,0.4213,0.0642,180,137,0.3571,8.8,BUF,2026-11-22T18:00:00Z,open,,yes,DraftKings,2026-11-22T12:00:00Z,',
+      'Ray Oak,KC,0.4213,,,137,,8.8,BUF,2026-11-22T18:00:00Z,open,,,,,',
+      'Ray Oak,KC,0.4213,,,137,,8.8,BUF,2026-11-22T18:00:00Z,open,,,,,Two players of this name',
     ]);
   });
 });
@@ -48,15 +48,15 @@ describe('the file of hit rates', () => {
     const columns = [...createHitRateColumns(() => {}), ...HIT_RATE_CSV_EXTRAS];
     const [header, first, second, third] = csvLines(columns, toLines(rows, []));
     expect(header).toBe(
-      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,L10 - implied,Implied,Game,No-vig,Note,Market,Side,Point,Price from,Start,Game state,All prices',
+      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,L10 - implied,Implied,Game,No-vig,Team,Note,Market,Side,Point,Price from,Start,Game state,All prices',
     );
     expect(first).toMatch(
-      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.025,0\.4878,BUF @ KC,0\.493,,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
+      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.025,0\.4878,BUF @ KC,0\.493,KC,,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
     );
     expect(second).toMatch(
-      /^Ray Oak,Anytime TD: Yes,105,DraftKings,4 of 5,N\/A,12 of 17,,0\.4878,BUF @ KC,,Two players of this name,Anytime TD,Yes,,/,
+      /^Ray Oak,Anytime TD: Yes,105,DraftKings,4 of 5,N\/A,12 of 17,,0\.4878,BUF @ KC,,KC,Two players of this name,Anytime TD,Yes,,/,
     );
-    expect(third).toContain(',0.493,Not on either team in our data yet,Receiving Yards,');
+    expect(third).toContain(',0.493,KC,Not on either team in our data yet,Receiving Yards,');
   });
 });
 

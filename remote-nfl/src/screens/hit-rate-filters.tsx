@@ -1,5 +1,5 @@
-import { Field, Select, UnknownValues } from '@sharpside/shared-ui';
-import { choiceParam, dayParam, textsParam } from '@sharpside/shared-ui/address';
+import { Box, Field, Flex, Select, TextInput, UnknownValues } from '@sharpside/shared-ui';
+import { choiceParam, dayParam, textParam, textsParam } from '@sharpside/shared-ui/address';
 import {
   defineFilters,
   type Filter,
@@ -9,7 +9,6 @@ import {
   openFilter,
   searchFilter,
   selectFilter,
-  textFilter,
 } from '@sharpside/shared-ui/board/frame';
 import { type Day, formatGameDay } from '@sharpside/shared-ui/eastern';
 import { NFL_HIT_RATE_SORTS, NFL_HIT_RATES, NFL_MIN_GAMES, NFL_PROP_MARKETS } from '../api/hit-rates.ts';
@@ -26,10 +25,57 @@ const toDayOption = (day: Day) => ({ value: day, label: toDayLabel(day) });
 
 export const toDayChoices = (days: readonly Day[]) => days.map(toDayOption);
 
-/** The chip shows the odds as they were read, because a comma in the typed text may be taken for another sign. */
-const toOddsChip = (label: string, text: string) => {
-  const bound = findOddsBound(text);
-  return bound === undefined ? undefined : `${label}: ${bound}`;
+type Odds = { min_odds: string; max_odds: string };
+
+const ODDS_FIELDS = [
+  { key: 'min_odds', label: 'Min Odds', placeholder: '+100' },
+  { key: 'max_odds', label: 'Max Odds', placeholder: '3.5' },
+] as const;
+
+/** Two bounds beside each other. A text that is not odds filters nothing. */
+const oddsFilter: Filter<Odds, { minOdds: string; maxOdds: string }, keyof Odds> = {
+  parts: { min_odds: textParam(), max_odds: textParam() },
+  rest: 'typed',
+  // As the odds were read, because a comma in the typed text may be taken for another sign.
+  chip(odds) {
+    const bounds = ODDS_FIELDS.flatMap(({ key, label }) => {
+      const bound = findOddsBound(odds[key]);
+      return bound === undefined ? [] : `${label}: ${bound}`;
+    });
+    return bounds.length > 0 ? bounds.join(', ') : undefined;
+  },
+  query: ({ min_odds, max_odds }) => ({ minOdds: min_odds, maxOdds: max_odds }),
+  control: ({ value, type }) => (
+    <Flex gap="2" role="group" aria-label="Odds">
+      {ODDS_FIELDS.map(({ key, label, placeholder }) => (
+        <Box key={key} flex={{ base: '1', md: 'none' }} width={{ md: '5.5rem' }}>
+          <Field label={label}>
+            <TextInput
+              value={value[key]}
+              placeholder={placeholder}
+              onValueChange={(text) => type({ ...value, [key]: text })}
+            />
+          </Field>
+        </Box>
+      ))}
+    </Flex>
+  ),
+};
+
+const rateFilter = selectFilter({
+  label: 'Hit Rate',
+  noun: 'hit rate',
+  options: NFL_HIT_RATES.map((value) => ({ value, label: value === 'all' ? 'All' : `${value}%` })),
+  fallback: 'all',
+  shown: 'all',
+  chip: (hitRate) => `Last 5: ${hitRate}%`,
+  query: (hitRate) => ({ hitRate }),
+});
+
+// Narrow, because its options are short.
+const hitRateFilter: typeof rateFilter = {
+  ...rateFilter,
+  control: (props) => <Box data-narrow="">{rateFilter.control?.(props)}</Box>,
 };
 
 /** All days or one day of the slate. The days come from the backend. */
@@ -53,8 +99,6 @@ const dayFilter: Filter<Day | '', { day: Day | '' }, never> = {
   },
 };
 
-const ODDS_EXAMPLE = 'e.g. +100 or 2.0';
-
 export const HIT_RATE_FILTERS = defineFilters(
   {
     upcoming: openFilter((isOpenOnly) => ({ isOpenOnly })),
@@ -76,15 +120,7 @@ export const HIT_RATE_FILTERS = defineFilters(
       chip: (books) => `Sportsbooks: ${books.join(', ')}`,
       query: (books) => ({ books }),
     }),
-    hit_rate: selectFilter({
-      label: 'Hit Rate',
-      noun: 'hit rate',
-      options: NFL_HIT_RATES.map((value) => ({ value, label: value === 'all' ? 'All' : `${value}%` })),
-      fallback: 'all',
-      shown: 'all',
-      chip: (hitRate) => `Last 5: ${hitRate}%`,
-      query: (hitRate) => ({ hitRate }),
-    }),
+    hit_rate: hitRateFilter,
     min: minimumFilter({
       noun: 'Lines',
       unit: 'game',
@@ -102,19 +138,7 @@ export const HIT_RATE_FILTERS = defineFilters(
       chip: (player) => `Player: ${player}`,
       query: (playerName) => ({ playerName }),
     }),
-    // A text that is not odds filters nothing.
-    min_odds: textFilter({
-      label: 'Min Odds',
-      placeholder: ODDS_EXAMPLE,
-      chip: (odds) => toOddsChip('Min Odds', odds),
-      query: (minOdds) => ({ minOdds }),
-    }),
-    max_odds: textFilter({
-      label: 'Max Odds',
-      placeholder: ODDS_EXAMPLE,
-      chip: (odds) => toOddsChip('Max Odds', odds),
-      query: (maxOdds) => ({ maxOdds }),
-    }),
+    odds: oddsFilter,
   },
   {
     sort: choiceParam(NFL_HIT_RATE_SORTS, 'hit_rate_last_5'),

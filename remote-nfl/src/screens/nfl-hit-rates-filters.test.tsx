@@ -70,8 +70,7 @@ describe('the filters of NFL Hit Rates', () => {
       { query: 'hit_rate=80', chip: 'Last 5: 80%' },
       { query: 'min=1', chip: 'At least 1 game' },
       { query: 'player=Oak', chip: 'Player: Oak' },
-      { query: 'min_odds=%2B100', chip: 'Min Odds: +100' },
-      { query: 'max_odds=3,5', chip: 'Max Odds: 3.5' },
+      { query: 'min_odds=%2B100&max_odds=3,5', chip: 'Min Odds: +100, Max Odds: 3.5' },
     ];
     const { user, readAddress } = show(undefined, `${PATH}?${filters.map(({ query }) => query).join('&')}`);
     await screen.findByText('Ray Oak');
@@ -104,11 +103,12 @@ describe('the filters of NFL Hit Rates', () => {
   });
 
   it('says that no prop matches them', async () => {
-    show(aPage([]), `${PATH}?hit_rate=80`);
+    const { user } = show(aPage([]), `${PATH}?hit_rate=80`);
     const words = await screen.findByText('No props match these filters.');
-    expect(words.nextElementSibling?.textContent).toBe(
-      'Try another hit rate, market, sportsbook or other odds.',
-    );
+    const hint = () => words.nextElementSibling?.textContent;
+    expect(hint()).toBe('Try another hit rate, market, sportsbook or other odds.');
+    await user.type(screen.getByLabelText('Search Player'), 'Oka');
+    expect(hint()).toBe('Check the spelling of “Oka”, or take away another filter.');
   });
 
   it('sorts upwards on a first click, unless the column was sorted downwards before', async () => {

@@ -2,7 +2,6 @@ import { EmptyState, useStable } from '@sharpside/shared-ui';
 import { useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
 import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { OddsFormatSelect } from '@sharpside/shared-ui/odds';
 import { PriceAge, PriceAgeLine } from '@sharpside/shared-ui/predictions';
 import type { LoadCsvRows } from '@sharpside/shared-ui/rows';
 import { useLeadingColumns } from '@sharpside/shared-ui/table';
@@ -45,6 +44,7 @@ export default function NflHitRatesScreen() {
   const { values, query, change, changeTyped } = filters;
   const list = useHitRates(query, useDay(todayOfGames));
   const { games } = values;
+  const player = values.player.trim();
   const page = useLastKnown(list.firstPage);
   const choices = useChoices(page);
   const lines = useMemo(() => toLines(list.rows, values.pick), [list.rows, values.pick]);
@@ -72,7 +72,7 @@ export default function NflHitRatesScreen() {
       subtitle="How often each prop would have won, and what it pays."
       filters={filters}
       choices={choices}
-      controls={<OddsFormatSelect />}
+      isBarFull
       list={list}
       hidden={page?.hidden_lines}
       failure="The hit rates could not be loaded."
@@ -93,7 +93,11 @@ export default function NflHitRatesScreen() {
         filters.isFiltered ? (
           <EmptyState
             title="No props match these filters."
-            hint="Try another hit rate, market, sportsbook or other odds."
+            hint={
+              player === ''
+                ? 'Try another hit rate, market, sportsbook or other odds.'
+                : `Check the spelling of “${player}”, or take away another filter.`
+            }
           />
         ) : (
           <EmptyState

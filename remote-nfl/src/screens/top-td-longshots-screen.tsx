@@ -25,16 +25,14 @@ const SCHEMA = {
 const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown', verb: 'scored' };
 const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not', verb: 'scored first' };
 
-const PHONE = '@media screen and (max-width: 47.99rem)';
-
-// A phone has the width of the page for a table. While its rows load it fills the window, so that nothing moves.
+// The table has a frame of its own. While the rows load, a card fills a phone's window, so that nothing moves.
 const FRAMELESS = {
   borderWidth: '0',
   bg: 'transparent',
   boxShadow: 'none',
   '& > header': { px: '0' },
   '& > div': { p: '0' },
-  '&:has([aria-busy=true])': { minHeight: '100vh' },
+  '&:has([aria-busy=true])': { mdDown: { minHeight: '100vh' } },
 } as const;
 
 // The page's own title, the same words, stands right above the first card. Its heading is left to screen readers.
@@ -69,7 +67,7 @@ export default function TopTdLongshotsScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
-        <Card title="Top TD Longshots" css={{ [PHONE]: { ...FRAMELESS, ...HEADLESS } }}>
+        <Card title="Top TD Longshots" css={{ ...FRAMELESS, ...HEADLESS }}>
           <TouchdownTable
             name="NFL TD longshots"
             date={values.date}
@@ -96,7 +94,7 @@ export default function TopTdLongshotsScreen() {
             voidRule={VOID_RULE}
           />
         )}
-        <Card title="Top First TD Predictions" actions={<HeadRow />} css={{ [PHONE]: FRAMELESS }}>
+        <Card title="Top First TD Predictions" actions={<HeadRow />} css={FRAMELESS}>
           <TouchdownTable
             name="NFL first TD predictions"
             date={values.first_date}

@@ -46,12 +46,14 @@ describe('Top TD Predictions', () => {
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
     expect(cellsOf(header)[7]).toContain('AI Boost');
     const start = formatStart(todayOfGames(), '2026-11-22T18:00:00Z');
-    const prices = ['+6.4%', '+180DraftKings', '+137', '35.7%one side only'];
+    const prices = ['+6.4%', '+180DraftKings', '+137', '35.7%'];
     // The second line of the chance is a phone's.
     const who = ['RORay Oak', 'KC', '42.1%fair +137'];
     expect(cellsOf(row)).toEqual([...who, ...prices, '8.8', 'BUF', start, 'Scored']);
     expect(edgeOf(within(row).getByText('KC'))).toBe('rgb(227, 24, 55)');
-    screen.getByText(/^1 of 1 scored so far$/);
+    expect(cellsOf(header)[6]).toContain('Implied one side only');
+    screen.getByText('Actual 1 of 1');
+    screen.getByText('Bets 1 of 1,');
     const sort = (name: RegExp) => user.click(screen.getByRole('button', { name }));
     await sort(/^Edge/);
     expect(linesOf(3, 4)).toEqual([['+20.0%'], ['+6.4%']]);
@@ -121,16 +123,8 @@ describe('Top TD Predictions', () => {
     show({ json: [row] });
     await screen.findByText('No book’s price of these picks is known, so no edge is shown.');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toEqual([
-      'Player',
-      'Team',
-      'Chance',
-      'Fair Price',
-      'AI Boost',
-      'Opponent',
-      'Start',
-      'Outcome',
-    ]);
+    // There is no outcome to tell before the games.
+    expect(heads).toEqual(['Player', 'Team', 'Chance', 'Fair Price', 'AI Boost', 'Opponent', 'Start']);
   });
 
   it('says how the games stand of picks that are not decided, and leaves those that have begun out', async () => {

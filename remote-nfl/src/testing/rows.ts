@@ -57,6 +57,7 @@ export const aHitRateRow = (rest: Partial<NflHitRateRow> = {}): NflHitRateRow =>
   no_vig: 0.466,
   player_id: '00-1',
   name_doubt: null,
+  team: 'KC',
   home_team: 'KC',
   away_team: 'BUF',
   start_time: '2026-11-22T18:00:00Z',

@@ -7,7 +7,7 @@ import type { ActiveFilter } from '../filters/active-filters.tsx';
 import { MinimumSelect } from '../filters/choices/minimum-select.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { SampleEmptyState, SampleWords } from '../filters/sample-filter.tsx';
-import { Stack } from '../layout.ts';
+import { Flex, Stack } from '../layout.ts';
 import { changesOf, type Filter, type FilterOption, type Filters, namesOf, readValue } from './filter.ts';
 import type { BoardFilters } from './use-filters.ts';
 
@@ -170,13 +170,20 @@ export function BoardNotices({ filters: { filters, values, unknown } }: { filter
  */
 type MinimumProps = { filters: BoardFilters; hidden: number | null | undefined };
 
-/** A sentence on the smallest sample, if there is a filter for it. */
-export const BoardMinimum = memo(({ filters, hidden }: MinimumProps) => {
+/** A sentence on the smallest sample, if there is a filter for it. `isChoice`: with the control of the sample. */
+export const BoardMinimum = memo(({ filters, hidden, isChoice }: MinimumProps & { isChoice: boolean }) => {
   const minimum = toMinimum(filters);
   // The backend of the previous release has no minimum.
   if (minimum === undefined || hidden === null) return null;
   const { noun, unit, value } = minimum;
-  return <SampleWords noun={noun} unit={unit} value={value} hidden={hidden ?? null} />;
+  const words = <SampleWords noun={noun} unit={unit} value={value} hidden={hidden ?? null} />;
+  if (!isChoice) return words;
+  return (
+    <Flex align="center" columnGap="3" flexWrap="wrap">
+      <div>{words}</div>
+      <MinimumSelect {...minimum} hasLabel={false} />
+    </Flex>
+  );
 });
 
 type ResetFiltersProps = { words: readonly string[]; onReset: () => void };

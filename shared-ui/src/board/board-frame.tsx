@@ -33,6 +33,11 @@ export type BoardFrameProps<SortKey extends string = string> = {
   controls?: ReactNode;
   /** Shown at the end of the bar. */
   actions?: ReactNode;
+  /**
+   * True if the filters fill the bar of a wide window: then the actions are in the head of the page, and the smallest
+   * sample is chosen beside the sentence on it.
+   */
+  isBarFull?: boolean;
   list: BoardList;
   /** The plural of a row, for the sheet of filters: 'batters'. Default: the noun of the minimum, or 'rows'. */
   rowNoun?: string;
@@ -51,12 +56,22 @@ export type BoardFrameProps<SortKey extends string = string> = {
   children: ReactNode;
 };
 
-type HeadProps = Pick<BoardFrameProps, 'section' | 'title' | 'subtitle'> & { createLink: () => string };
+type HeadProps = Pick<BoardFrameProps, 'section' | 'title' | 'subtitle' | 'actions'> & {
+  createLink: () => string;
+};
 
 // Does not render again for new rows.
-const Head = memo(({ createLink, ...head }: HeadProps) => {
-  const copy = useMemo(() => <CopyButton text={createLink} label="Copy link" />, [createLink]);
-  return <PageHeader {...head} actions={copy} />;
+const Head = memo(({ createLink, actions, ...head }: HeadProps) => {
+  const all = useMemo(
+    () => (
+      <>
+        {actions}
+        <CopyButton text={createLink} label="Copy link" />
+      </>
+    ),
+    [actions, createLink],
+  );
+  return <PageHeader {...head} actions={all} />;
 });
 
 const readTotal = (page: unknown) =>
@@ -81,6 +96,7 @@ const About = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
+    alignItems: 'center',
     columnGap: '6',
     rowGap: '2',
     '&:empty': { display: 'none' },
@@ -95,19 +111,37 @@ const NO_CHOICES: Choices = {};
  */
 export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKey>) {
   const { section, title, subtitle, lead, filters, choices = NO_CHOICES, controls, actions } = props;
-  const { list, hidden, notice, failure, footer, children, legend, rowNoun, rowCount } = props;
+  const {
+    list,
+    hidden,
+    notice,
+    failure,
+    footer,
+    children,
+    legend,
+    rowNoun,
+    rowCount,
+    isBarFull = false,
+  } = props;
   const isWide = useIsWide();
+  const isMoved = isWide && isBarFull;
   const isReplaced = failure !== undefined && list.error !== undefined && (list.rows ?? []).length === 0;
   return (
     <>
-      <Head section={section} title={title} subtitle={subtitle} createLink={filters.createLink} />
+      <Head
+        section={section}
+        title={title}
+        subtitle={subtitle}
+        createLink={filters.createLink}
+        actions={isMoved && actions}
+      />
       <Stack gap={{ base: '3', md: '5' }}>
         <BoardBar
           filters={filters}
           choices={choices}
           controls={controls}
-          actions={actions}
-          hasMinimum={hidden !== null}
+          actions={!isMoved && actions}
+          hasMinimum={hidden !== null && !isMoved}
           // Only the sheet of a phone shows it, and the bar of a wide window should not render again for new rows.
           results={
             isWide
@@ -120,7 +154,7 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
         <About>
           {isWide && lead}
           {isWide && !isReplaced && legend}
-          <BoardMinimum filters={filters} hidden={hidden} />
+          <BoardMinimum filters={filters} hidden={hidden} isChoice={isMoved} />
         </About>
         {isReplaced ? <LoadFailure isWhole title={failure} onRetry={list.retry} /> : children}
         {/* Not before the rows, which would push them down. */}

@@ -15,6 +15,7 @@ const Line = chakra('div', {
     rowGap: '3',
     minWidth: 0,
     '& > :not([role=group], [data-actions])': { flex: '0 1 auto', minWidth: 'min(10rem, 100%)' },
+    '& > [data-narrow]': { minWidth: 'min(7rem, 100%)' },
     // A line of its own, which it shares with the actions.
     '& > [data-grows]': { flex: '1 1 75%', width: 'auto' },
     '& > :has(input[type=search])': { maxWidth: '12rem' },

@@ -71,20 +71,28 @@ type Playable = { game_state?: GameState | null };
 
 const isClosed = ({ game_state }: Playable): boolean => !isOpen(game_state ?? null);
 
+type ImpliedProps = {
+  pick: Pick<PickPrice, 'implied' | 'no_vig'> & Playable;
+  /** True where the header says that books price one side only. */
+  isBare?: boolean;
+};
+
 /**
  * The chance that the best price implies, and below it the market's chance without the margin, or that the book prices
  * one side only.
  */
-export function Implied({ pick }: { pick: Pick<PickPrice, 'implied' | 'no_vig'> & Playable }) {
+export function Implied({ pick, isBare = false }: ImpliedProps) {
   const { implied, no_vig } = pick;
   if (implied === null) return <Muted>{UNKNOWN}</Muted>;
   const text = formatChance(implied);
   return (
     <Text as="span" display="block" lineHeight="1.15">
       {isClosed(pick) ? <Muted>{text}</Muted> : <span>{text}</span>}
-      <Text as="span" display="block" size="xs" tone="muted" whiteSpace="nowrap">
-        {no_vig === null ? 'one side only' : `no-vig ${formatChance(no_vig)}`}
-      </Text>
+      {!isBare && (
+        <Text as="span" display="block" size="xs" tone="muted" whiteSpace="nowrap">
+          {no_vig === null ? 'one side only' : `no-vig ${formatChance(no_vig)}`}
+        </Text>
+      )}
     </Text>
   );
 }

@@ -23,6 +23,8 @@ export type PickColumnsOptions<Row> = {
   score: { header: string; format: (row: Row) => string };
   /** False for a list of which no price is known: it has no columns of prices besides the fair one. */
   hasPrices: boolean;
+  /** True if no book of the list prices both sides: the header of the implied chance says so, and not each row. */
+  isOneSided?: boolean;
 };
 
 /** Keys of the columns that decide on a bet, for `useLeadingColumns`; the chance has the fair price below it there. */
@@ -36,7 +38,7 @@ const createEdgeColumn = <Row extends PickPrice>(chance: (row: Row) => number | 
   align: 'end',
   // Room for '+14.7%'.
   width: 5,
-  narrowWidth: 4.5,
+  narrowWidth: 4.2,
   sortKey: 'edge',
   tip: {
     text: 'The model’s chance minus the market’s without the book’s margin (no-vig); minus the implied one where the book prices one side only. No bet: the best price does not beat the fair price.',
@@ -59,18 +61,19 @@ const PRICE: PickColumn<PickPrice> = {
   csv: ({ best_price }) => best_price,
 };
 
-const IMPLIED: PickColumn<PickPrice> = {
+const createImpliedColumn = (isOneSided: boolean): PickColumn<PickPrice> => ({
   key: 'implied',
   header: 'Implied',
+  unit: isOneSided ? 'one side only' : undefined,
   align: 'end',
   width: 6,
   isWrapping: true,
   tip: {
     text: 'The chance that this price implies, the book’s margin included. Below it the market’s chance without the margin (no-vig), by the same book’s other prices; a book with one side only does not show its margin.',
   },
-  render: (row) => <Implied pick={row} />,
+  render: (row) => <Implied pick={row} isBare={isOneSided} />,
   csv: ({ implied }) => implied,
-};
+});
 
 /**
  * The columns that all lists of picks share: the chance, with prices the edge and the best price, the fair price,
@@ -80,6 +83,7 @@ export const createPickColumns = <Row extends PickPrice>({
   chance,
   score,
   hasPrices,
+  isOneSided = false,
 }: PickColumnsOptions<Row>): readonly PickColumn<Row>[] => [
   {
     key: 'probability',
@@ -109,7 +113,7 @@ export const createPickColumns = <Row extends PickPrice>({
     render: (row) => <FairPrice chance={chance(row)} />,
     csv: (row) => toFairPrice(chance(row)),
   },
-  ...(hasPrices ? [IMPLIED] : []),
+  ...(hasPrices ? [createImpliedColumn(isOneSided)] : []),
   {
     key: 'boost',
     header: score.header,

@@ -42,12 +42,19 @@ export type OutcomeWords = {
   verb: string;
 };
 
-type TouchdownColumnsOptions = { words: OutcomeWords; date: Day; hasPrices: boolean };
+type TouchdownColumnsOptions = {
+  words: OutcomeWords;
+  date: Day;
+  hasPrices: boolean;
+  /** True if no book of the list prices both sides. */
+  isOneSided: boolean;
+};
 
 export const createTouchdownColumns = ({
   words,
   date,
   hasPrices,
+  isOneSided,
 }: TouchdownColumnsOptions): readonly TouchdownColumn[] => [
   {
     key: 'player',
@@ -82,6 +89,7 @@ export const createTouchdownColumns = ({
     chance: toChance,
     score: { header: 'AI Boost', format: ({ prediction_score }) => prediction_score.toFixed(1) },
     hasPrices,
+    isOneSided,
   }),
   {
     key: 'opponent',

@@ -1,13 +1,13 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
-import { EmptyState, LoadFailure, Stack, UnknownValues } from '@sharpside/shared-ui';
+import { Box, EmptyState, Flex, LoadFailure, Stack, UnknownValues } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import { DayBar, type DayBounds } from '@sharpside/shared-ui/filters/day';
 import {
+  DayResult,
   DECIDING_COLUMNS,
   findHeldHint,
-  formatDayTotal,
   hasPickPrices,
   ListOrigin,
   NothingOpen,
@@ -59,14 +59,10 @@ const ON_PHONES = [...DECIDING_COLUMNS, 'boost'];
 
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 
-type BarProps = TouchdownTableProps & {
-  note: string | undefined;
-  results: string | undefined;
-  children: ReactNode;
-};
+type BarProps = TouchdownTableProps & { results: string | undefined; children: ReactNode };
 
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
-  const { isOpenOnly, onOpenOnlyChange, note, results, children } = props;
+  const { isOpenOnly, onOpenOnlyChange, results, children } = props;
   const today = useDay(todayOfGames);
   return (
     <DayBar
@@ -78,7 +74,6 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
       {...(max !== undefined && { max })}
       count={Number(isOpenOnly)}
       onReset={() => onOpenOnlyChange(false)}
-      note={note}
       results={results}
       actions={children}
     >
@@ -92,21 +87,27 @@ export function TouchdownTable(props: TouchdownTableProps) {
   const { column, direction } = order;
   const known = props.rows ?? NONE;
   const hasPrices = hasPickPrices(props.rows);
-  const columns = useMemo(() => createTouchdownColumns({ words, date, hasPrices }), [words, date, hasPrices]);
+  const isOneSided = hasPrices && known.every(({ no_vig }) => no_vig === null);
+  const columns = useMemo(
+    () => createTouchdownColumns({ words, date, hasPrices, isOneSided }),
+    [words, date, hasPrices, isOneSided],
+  );
   const sorted = useMemo(
     () => sortPicks(known, { read: PICK_READER, order: { column, direction } }),
     [known, column, direction],
   );
-  const shown = useLeadingColumns(columns, ON_PHONES);
+  const decided = useMemo(() => known.map((row) => ({ ...row, chance: row.probability })), [known]);
+  const isAllOpen = known.every(({ outcome, game_state }) => outcome === null && isOpen(game_state));
+  const told = useMemo(
+    () => (isAllOpen ? columns.filter(({ key }) => key !== 'outcome') : columns),
+    [columns, isAllOpen],
+  );
+  const shown = useLeadingColumns(told, ON_PHONES);
   const rows = isOpenOnly ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
   return (
     <Stack gap={{ base: '3', md: '4' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
-      <Bar
-        {...props}
-        note={formatDayTotal(known, words.verb)}
-        results={props.rows && !isFailed ? formatSample(rows.length, 'prediction') : undefined}
-      >
+      <Bar {...props} results={props.rows && !isFailed ? formatSample(rows.length, 'prediction') : undefined}>
         <DownloadCsvButton
           columns={hasPrices ? [...columns, ...PRICE_CSV_EXTRAS] : columns}
           rows={rows}
@@ -114,9 +115,15 @@ export function TouchdownTable(props: TouchdownTableProps) {
         />
       </Bar>
       {(isLoading || known.length > 0) && (
-        <PriceAgeLine>
-          <PickPriceAge picks={known} />
-        </PriceAgeLine>
+        <Flex align="center" justify="space-between" columnGap="6" rowGap="2" flexWrap="wrap">
+          {/* On a phone the rows come before the prices' age, but not before what came of the picks. */}
+          <Box _empty={{ display: 'none' }}>
+            <DayResult picks={decided} verb={words.verb} />
+          </Box>
+          <PriceAgeLine>
+            <PickPriceAge picks={known} />
+          </PriceAgeLine>
+        </Flex>
       )}
       {isFailed ? (
         <LoadFailure isWhole title="Could not load predictions. Please try again." onRetry={onRetry} />

@@ -71,12 +71,13 @@ const toHitColumn = ({ key, header, narrowHeader, text, read }: HitColumn): Line
   csv: (line) => formatHits(read(line)),
 });
 
-/** The player, on a phone with the line below, so that its price and hit rates are in view. */
+/** The player and his team, on a phone with the line below, so that its price and hit rates are in view. */
 function Player({ line }: { line: HitRateLine }) {
   const note = findNameNote(line);
   return (
     <>
       <PlayerCell name={line.name} />
+      {line.team !== null && <Text as="span" size="xs" tone="muted">{` ${line.team}`}</Text>}
       <Text as="span" display={{ base: 'block', md: 'none' }} size="xs" lineHeight="1.15">
         {toPropText(line)}
       </Text>
@@ -90,7 +91,7 @@ function Player({ line }: { line: HitRateLine }) {
 }
 
 /** The columns that a phone shows first. */
-export const LEADING_ON_PHONES = ['odds', 'hit_rate_last_5', 'hit_rate_last_10'] as const;
+export const LEADING_ON_PHONES = ['odds', 'edge', 'hit_rate_last_10'] as const;
 
 /** The columns of the sheet. Create them only once. `onPick` is called when a sportsbook is pressed. */
 export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
@@ -98,7 +99,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     key: 'name',
     header: 'Player Name',
     width: 10.5,
-    narrowWidth: 9.75,
+    narrowWidth: 9.25,
     isSticky: true,
     isWrapping: true,
     sortKey: 'name',
@@ -138,6 +139,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     header: 'L10 - implied',
     align: 'end',
     width: 5.75,
+    narrowWidth: 4.75,
     sortKey: 'edge',
     isMuted: true,
     tip: {
@@ -170,6 +172,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
 
 export const HIT_RATE_CSV_EXTRAS: readonly CsvColumn<HitRateLine>[] = [
   { header: 'No-vig', csv: ({ fair }) => fair },
+  { header: 'Team', csv: ({ team }) => team },
   { header: 'Note', csv: findNameNote },
   { header: 'Market', csv: ({ market }) => MARKET_LABELS[market] },
   { header: 'Side', csv: ({ outcome }) => outcome },
