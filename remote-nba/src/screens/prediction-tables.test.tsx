@@ -50,19 +50,20 @@ it('shows the picks in rows at one press, best edge first, and begun games last'
     'BOSBOS',
     'Over 2.5',
     '51.2%fair -105',
-    '8.3',
-    '-105',
-    '+120Northline',
-    '45.0%no-vig 43.0%',
     '+8.0%',
+    '+120Northline',
+    '-105',
+    '45.0%no-vig 43.0%',
+    '8.3',
     '2.8',
     'BOS @ GSW',
     '8:00 PM',
     'Open',
   ]);
   expect(names()).toEqual(['Large edge', 'Small edge', 'No bet', 'No price', 'Begun']);
-  expect((await readRow('No bet'))[8]).toBe('No bet');
-  expect((await readRow('No price')).slice(6, 9)).toEqual(['No price', 'N/A', 'N/A']);
+  expect((await readRow('No bet'))[4]).toBe('No bet');
+  const unpriced = await readRow('No price');
+  expect([4, 5, 7].map((at) => unpriced[at])).toEqual(['N/A', 'No price', 'N/A']);
   expect(screen.queryByRole('article')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Flip all' })).toBeNull();
   expect(readAddress()).toBe(`${HUB}?view=table`);
@@ -108,11 +109,11 @@ it('opens First Basket as the table that was chosen at the last visit, best edge
     'AAbe',
     'BOSBOS',
     '20.0%fair +400',
-    '8.3',
-    '+400',
-    '+500Northline',
-    '16.7%no-vig 14.0%',
     '+4.8%',
+    '+500Northline',
+    '+400',
+    '16.7%no-vig 14.0%',
+    '8.3',
     '38.5%',
   ]);
   expect(names()).toEqual(['Abe', 'Zed', 'Bea', 'Ann', 'Past']);

@@ -11,7 +11,12 @@ import { createHitRateColumns, LEADING_ON_PHONES } from './props/hit-rate-column
 import { toLines } from './props/hit-rate-line.ts';
 
 const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
-const TOUCHDOWNS = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: true, isOneSided: false });
+const TOUCHDOWNS = createTouchdownColumns({
+  words: WORDS,
+  date: '2026-11-22',
+  hasPrices: true,
+  isOneSided: false,
+});
 
 it.each([
   ...NFL_POSITIONS.map((position) => ({

@@ -12,7 +12,12 @@ describe('the file of touchdown predictions', () => {
   const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
 
   it('has the score to one decimal, the chance as a share, and open for what is not decided', () => {
-    const columns = createTouchdownColumns({ words: WORDS, date: '2026-11-22', hasPrices: false, isOneSided: false });
+    const columns = createTouchdownColumns({
+      words: WORDS,
+      date: '2026-11-22',
+      hasPrices: false,
+      isOneSided: false,
+    });
     const other = aTouchdownPrediction({ probability: null, opponent: null, outcome: 'hit' });
     expect(csvLines(columns, [aTouchdownPrediction(), other])).toEqual([
       'Player,Team,Chance,Fair Price,AI Boost,Opponent,Start,Outcome',
