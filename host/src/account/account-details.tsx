@@ -1,4 +1,4 @@
-import { type Account, requireAuth } from '@sharpside/shared-auth';
+import type { Account } from '@sharpside/shared-auth';
 import {
   Box,
   type BoxProps,
@@ -10,43 +10,13 @@ import {
   TextLink,
 } from '@sharpside/shared-ui';
 import { formatEasternDate } from '@sharpside/shared-ui/eastern';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useShell } from '../site/shell-context.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
-
-type Asked = { account: Account | undefined; hasFailed: boolean };
+import { type AskedAccount, useAccount } from './use-account.ts';
 
 /** Replaces the name of an account without one. */
 const UNNAMED = 'Signed in';
-
-const WAITING: Asked = { account: undefined, hasFailed: false };
-
-type AsksForAccount = Asked & { retry: () => void };
-
-function useAccount(): AsksForAccount {
-  const [asked, setAsked] = useState(WAITING);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    const settle = (next: Asked) => {
-      if (!isOver) setAsked(next);
-    };
-    requireAuth()
-      .fetchAccount()
-      .then(
-        (account) => settle({ account, hasFailed: false }),
-        () => settle({ account: undefined, hasFailed: true }),
-      );
-    return () => {
-      isOver = true;
-    };
-  }, [attempt]);
-  const retry = useCallback(() => {
-    setAsked(WAITING);
-    setAttempt((count) => count + 1);
-  }, []);
-  return { ...asked, retry };
-}
 
 function describePlan({ subscription }: Account, providerName: string): string {
   if (subscription === undefined) return `${providerName} does not tell this site about your subscription.`;
@@ -65,32 +35,55 @@ const toInitials = (name: string) =>
     .map(([letter = '']) => letter.toUpperCase())
     .join('');
 
+type InitialsProps = Pick<BoxProps, 'width' | 'height' | 'fontSize'> & { name: string | null | undefined };
+
+/** A disc with the initials of a name; with a drawing of a person while no name is known. */
+export function Initials({ name, ...size }: InitialsProps) {
+  return (
+    <Flex
+      align="center"
+      justify="center"
+      flexShrink="0"
+      width="9"
+      height="9"
+      borderRadius="full"
+      bg="bg.hover"
+      fontSize="sm"
+      fontWeight="bold"
+      aria-hidden="true"
+      {...size}
+    >
+      {name ? (
+        toInitials(name)
+      ) : (
+        <svg
+          width="14"
+          height="14"
+          viewBox="0 0 16 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d="M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 6.5a6 6 0 0 1 12 0" />
+        </svg>
+      )}
+    </Flex>
+  );
+}
+
 function AccountName({ name }: Pick<Account, 'name'>) {
   return (
     <Flex align="center" gap="3">
-      {name && (
-        <Flex
-          align="center"
-          justify="center"
-          flexShrink="0"
-          width="9"
-          height="9"
-          borderRadius="full"
-          bg="bg.hover"
-          fontSize="sm"
-          fontWeight="bold"
-          aria-hidden="true"
-        >
-          {toInitials(name)}
-        </Flex>
-      )}
+      {name && <Initials name={name} />}
       <Text fontWeight="semibold">{name ?? UNNAMED}</Text>
     </Flex>
   );
 }
 
 type AccountFactsProps = {
-  asked: AsksForAccount;
+  asked: AskedAccount;
   /** False if the name is shown beside the facts. */
   hasName?: boolean;
 };

@@ -1,6 +1,6 @@
 import { useSession } from '@sharpside/shared-auth';
 import { ODDS_FORMAT_STORAGE_KEY } from '@sharpside/shared-ui/odds';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -98,7 +98,7 @@ describe('the account menu', () => {
 
   it('shows the initials, and lets the odds format be chosen', async () => {
     const { user } = await renderOpened(answering({ profile: { name: 'Dana de la Whitlock' } }));
-    await screen.findByText('DW');
+    await screen.findAllByText('DW');
     await user.selectOptions(screen.getByLabelText('Show odds as'), 'Decimal');
     expect(localStorage.getItem(ODDS_FORMAT_STORAGE_KEY)).toBe('decimal');
   });
@@ -117,8 +117,27 @@ describe('the account menu', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByText('Iris Calloway')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Account' }));
-    await screen.findByText('Iris Calloway');
-    expect(calls).toBe(2);
+    // The name of the last opening is there at once.
+    screen.getByText('Iris Calloway');
+    await waitFor(() => expect(calls).toBe(2));
+  });
+
+  it('has the initials on its button from the first reading on, until the session ends', async () => {
+    const initials = () => screen.getByRole('button', { name: 'Account' }).textContent;
+    useSession.getState().signIn();
+    const { user } = renderShell(<AccountMenu isAuthenticated />, { fetch: answering({ profile: PROFILE }) });
+    expect(initials()).toBe('Account');
+    await user.hover(screen.getByRole('button', { name: 'Account' }));
+    await waitFor(() => expect(initials()).toBe('DWAccount'));
+    act(() => useSession.getState().signOut());
+    expect(initials()).toBe('Account');
+  });
+
+  it('has the odds format before the way to sign out everywhere', async () => {
+    await renderOpened(answering({ profile: PROFILE }));
+    const odds = screen.getByLabelText('Show odds as');
+    const end = screen.getByRole('button', { name: 'Sign out everywhere' });
+    expect(odds.compareDocumentPosition(end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('is not there for a visitor', () => {

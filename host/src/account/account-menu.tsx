@@ -4,8 +4,9 @@ import { BarDropdown } from '../components/bar-dropdown.tsx';
 import { OddsFormat } from '../components/odds-format.tsx';
 import { useOpenMenu } from '../components/use-open-menu.ts';
 import { useOutsidePointer } from '../components/use-outside-pointer.ts';
-import { AccountDetails } from './account-details.tsx';
+import { AccountDetails, Initials } from './account-details.tsx';
 import { FOR_MEMBERS, useIsSessionKnown } from './session-link.tsx';
+import { readAccountAhead, useAccountName } from './use-account.ts';
 
 const ID = 'account';
 
@@ -15,6 +16,11 @@ export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
   const ref = useRef<HTMLUListElement>(null);
   const isKnown = useIsSessionKnown(isAuthenticated);
   const isOpen = openId === ID;
+  const name = useAccountName();
+  // Before it is pressed, so that the menu has the name when it opens.
+  const prepare = () => {
+    if (isAuthenticated && name === undefined) readAccountAhead();
+  };
   useOutsidePointer(ref, { isActive: isOpen, onOutside: close });
   if (isKnown && !isAuthenticated) return null;
   return (
@@ -22,6 +28,8 @@ export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
       <ul ref={ref}>
         <BarDropdown
           label="Account"
+          icon={<Initials name={name} width="6" height="6" fontSize="xs" />}
+          onPointerEnter={prepare}
           isCurrent={false}
           isOpen={isOpen}
           onToggle={() => toggle(ID)}

@@ -15,6 +15,9 @@ import { BAR_HEIGHT, BAR_ITEM } from './styles.ts';
 
 export type BarDropdownProps = {
   label: string;
+  /** A drawing before the label. */
+  icon?: ReactNode;
+  onPointerEnter?: () => void;
   /** True if it contains the present page. */
   isCurrent: boolean;
   isOpen: boolean;
@@ -61,7 +64,18 @@ function useEscape(isOpen: boolean, onEscape: () => void) {
  * dropdown is open, because a page with all links of all menus would be larger for everybody.
  */
 export function BarDropdown(props: BarDropdownProps) {
-  const { label, isCurrent, isOpen, onToggle, onClose, isOut = false, panel, children, ...rest } = props;
+  const {
+    label,
+    isCurrent,
+    isOpen,
+    onToggle,
+    onClose,
+    isOut = false,
+    panel,
+    icon,
+    children,
+    ...rest
+  } = props;
   const panelId = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useWithinWindow(isOpen);
@@ -110,6 +124,7 @@ export function BarDropdown(props: BarDropdownProps) {
             aria-current={isCurrent || undefined}
             onClick={onToggle}
           >
+            {icon}
             <span>{label}</span>
             <ChevronDownIcon size={12} />
           </button>

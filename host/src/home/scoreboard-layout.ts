@@ -108,7 +108,7 @@ export const CELLS = {
 /** All boards of the hero have the same height, so that nothing below moves. */
 export const BOARD_SIZE: BoxProps = {
   minHeight: '37rem',
-  css: { [SIGNED_IN]: { minHeight: { xl: '25rem' } } },
+  css: { [SIGNED_IN]: { minHeight: { xl: '25.5rem' } } },
 };
 
 /** Maximum number of games. The board's height has no room for more. */

@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Card, Flex, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box, type BoxProps, Card, VisuallyHidden } from '@sharpside/shared-ui';
 import { useAfterLoad } from '../components/use-after-load.ts';
 import { SampleMark } from '../freshness/sample-mark.tsx';
 import { BreakEvenBoard } from './break-even-board.tsx';
@@ -16,11 +16,7 @@ function ScoreboardSkeleton() {
       <Box aria-hidden="true">
         <Box {...FIGURES}>
           {['one', 'two'].map((figure) => (
-            <Flex key={figure} direction="column" gap="2">
-              <Block height="4" width="60%" />
-              <Block height="8" width="40%" />
-              <Block height="4" width="80%" />
-            </Flex>
+            <Block key={figure} />
           ))}
         </Box>
         <Box {...ROWS}>

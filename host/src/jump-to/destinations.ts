@@ -11,6 +11,8 @@ export type Destination = {
   path: string;
   /** Default: a page. */
   kind?: 'team' | 'player' | 'game' | undefined;
+  /** The codes of a game's teams, by which it is found too. */
+  codes?: readonly string[];
   /** True if the visitor chose it lately. */
   isRecent?: boolean;
 };
@@ -22,21 +24,25 @@ const HOST_DESTINATIONS: readonly Destination[] = [
 ];
 
 /**
- * Every page that a menu lists: sections in the order of the bar, then the shell's own pages without 'Login' for a
+ * Every page that a menu lists: the section of the present page, the others in the order of the bar, then the shell's own pages without 'Login' for a
  * signed-in visitor. A route without a menu entry is left out, because its remote chose so.
  */
 export function listDestinations(
   outlines: readonly SectionOutline[],
-  isAuthenticated: boolean,
+  { isAuthenticated, pathname }: { isAuthenticated: boolean; pathname: string },
 ): Destination[] {
   const screens = listMenus(outlines).flatMap(({ label: section, items }) =>
     items.map(({ label, path }) => ({ label, section, path })),
   );
   const own = HOST_DESTINATIONS.filter(({ path }) => !(isAuthenticated && path === '/login'));
-  return [...screens, ...own];
+  const isHere = ({ path }: Destination) => path.split('/')[1] === pathname.split('/')[1];
+  return [...screens.filter(isHere), ...screens.filter((one) => !isHere(one)), ...own];
 }
 
-/** 'MLB page', 'MLB BOS team'; 'Page' for a page of the shell. */
+/** 'MLB page', 'MLB · BOS' for a team, 'NFL · KC player'; 'Page' for a page of the shell. */
 export function describeKind({ section, kind }: Pick<Destination, 'section' | 'kind'>): string {
-  return section === null ? 'Page' : `${section} ${kind ?? 'page'}`;
+  if (section === null) return 'Page';
+  const ofTeam = section.replace(' ', ' · ');
+  if (kind === 'team') return ofTeam;
+  return kind === 'player' ? `${ofTeam} player` : `${section} ${kind ?? 'page'}`;
 }

@@ -1,6 +1,6 @@
 import { createNameSearch } from '@sharpside/contracts';
-import { Box, Flex, Text, toSearchWords } from '@sharpside/shared-ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Box, Button, Flex, Text, toSearchWords } from '@sharpside/shared-ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { findNextPlace } from '../components/move-focus.ts';
 import { DestinationList, toOptionId } from './destination-list.tsx';
 import { type Destination, describeKind } from './destinations.ts';
@@ -32,7 +32,7 @@ export function rankDestinations(destinations: readonly Destination[], text: str
       const words = typed.length > 0 && {
         name: destination.label,
         label: toSearchWords(destination.label),
-        section: toSearchWords(describeKind(destination)),
+        section: toSearchWords([describeKind(destination), ...(destination.codes ?? [])].join(' ')),
       };
       const scores = words ? typed.map((word) => scoreWord(word, words)) : [];
       return {
@@ -83,6 +83,7 @@ const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' };
 /** The search field and its results: type to narrow, arrows to choose, Enter to go. */
 export function JumpPalette({ destinations, state = 'whole', isMember, onGo }: JumpPaletteProps) {
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const [recent] = useState(readRecent);
@@ -92,6 +93,7 @@ export function JumpPalette({ destinations, state = 'whole', isMember, onGo }: J
     ? rankDestinations([...destinations, ...games, ...others], text)
     : withRecent(recent, [...games, ...destinations]);
   const found = all.slice(0, MAX_SHOWN);
+  const isNothing = state === 'whole' && all.length === 0 && !isLoading;
   const note = toNote(state, { found: all.length, text, isLoading });
 
   function go(index: number) {
@@ -130,6 +132,7 @@ export function JumpPalette({ destinations, state = 'whole', isMember, onGo }: J
           asChild
         >
           <input
+            ref={field}
             type="text"
             role="combobox"
             aria-label="Jump to a page"
@@ -161,9 +164,24 @@ export function JumpPalette({ destinations, state = 'whole', isMember, onGo }: J
         onPoint={setActiveIndex}
         onChoose={go}
       />
-      <Text aria-live="polite" tone="muted" px="6" pb={note === '' ? '0' : '5'}>
+      <Text aria-live="polite" tone="muted" px="6" pb={note === '' ? '0' : isNothing ? '2' : '5'}>
         {note}
       </Text>
+      {isNothing && (
+        <Box px="6" pb="4">
+          <Button
+            size="sm"
+            variant="outline"
+            minHeight={{ base: '11', md: 'auto' }}
+            onClick={() => {
+              setText('');
+              field.current?.focus();
+            }}
+          >
+            All pages
+          </Button>
+        </Box>
+      )}
       <Flex hideBelow="md" gap="4" px="6" py="2" borderTopWidth="1px" borderColor="border" aria-hidden="true">
         {HINTS.map((hint) => (
           <Text key={hint} size="xs" tone="subtle">

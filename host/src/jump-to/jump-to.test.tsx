@@ -109,7 +109,10 @@ describe('the palette', () => {
     await within(screen.getByRole('dialog')).findByText('No page, player or team is called “cricket”.');
     expect(field().getAttribute('aria-expanded')).toBe('false');
     expect(field().hasAttribute('aria-activedescendant')).toBe(false);
-    await user.clear(field());
+    await user.click(screen.getByRole('button', { name: 'All pages' }));
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByRole('button', { name: 'All pages' })).toBeNull();
+    expect(options()).toHaveLength(8);
     expect(field().getAttribute('aria-expanded')).toBe('true');
     expect(screen.queryByText(/^No page, player/)).toBeNull();
     expect(readWhereabouts().pathname).toBe('/faq');
@@ -172,7 +175,7 @@ describe('teams, and the players and games of today', () => {
   it('are found by a member, and open the board filtered to them', async () => {
     const { user } = renderLeague(true);
     await user.keyboard('{Control>}k{/Control}mahomes');
-    expect((await screen.findByRole('option')).textContent).toBe('Patrick MahomesNFL KC player');
+    expect((await screen.findByRole('option')).textContent).toBe('Patrick MahomesNFL · KC player');
     await user.clear(field());
     await user.type(field(), 'chiefs');
     expect(options()).toEqual(['Chiefs at 49ersNFL game']);
@@ -187,8 +190,11 @@ describe('teams, and the players and games of today', () => {
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('option', { name: 'Chiefs at 49ers NFL game' });
     expect(options()[0]).toBe('Chiefs at 49ersNFL game');
-    await user.keyboard('49ers');
-    await waitFor(() => expect(options()).toEqual(['Chiefs at 49ersNFL game']));
+    for (const typed of ['49ers', 'sf']) {
+      await user.clear(field());
+      await user.keyboard(typed);
+      await waitFor(() => expect(options()).toEqual(['Chiefs at 49ersNFL game']));
+    }
     expect(asked).toEqual(['/api/highlights']);
   });
 
@@ -208,11 +214,17 @@ describe('teams, and the players and games of today', () => {
   });
 });
 
+it('lists the pages of the present section before the others', async () => {
+  const { user } = render('/tools/converter');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(options().slice(0, 3)).toEqual(['CalculatorTools page', 'ConverterTools page', 'ScoresBall page']);
+});
+
 it('lists what was chosen lately first', async () => {
   const { user } = render();
   await user.keyboard('{Control>}k{/Control}conv{Enter}');
   await user.keyboard('{Control>}k{/Control}');
-  expect(options().slice(0, 2)).toEqual(['ConverterRecent · Tools page', 'ScoresBall page']);
+  expect(options().slice(0, 2)).toEqual(['ConverterRecent · Tools page', 'CalculatorTools page']);
   expect(options()).toHaveLength(8);
 });
 

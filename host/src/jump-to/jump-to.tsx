@@ -36,8 +36,8 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   useEffect(() => closePalette, [pathname]);
 
   const destinations = useMemo(
-    () => listDestinations(outlines, isAuthenticated),
-    [outlines, isAuthenticated],
+    () => listDestinations(outlines, { isAuthenticated, pathname }),
+    [outlines, isAuthenticated, pathname],
   );
 
   function go(path: string) {

@@ -132,7 +132,17 @@ export async function searchPlayers(
 export async function fetchGames(pages: ReadonlySet<string>): Promise<Destination[]> {
   const { games } = await fetchHighlights({}).catch(() => ({ games: [] }));
   const found = games.flatMap(({ away, home, section, path }): Destination[] =>
-    path === null ? [] : [{ label: `${away.name} at ${home.name}`, section, kind: 'game', path }],
+    path === null
+      ? []
+      : [
+          {
+            label: `${away.name} at ${home.name}`,
+            section,
+            kind: 'game',
+            codes: [away.team, home.team],
+            path,
+          },
+        ],
   );
   return onPages(pages, found);
 }

@@ -134,6 +134,9 @@ const NOTES = {
   waiting: 'Loading the best edges',
 };
 
+// Room for the rows that are on their way.
+const ROOM = '15rem';
+
 /** The five best bets with their names, and how yesterday's picks ended. */
 export function BestEdges({ edges, ...evening }: EveningProps & { edges: ReturnType<typeof useBestEdges> }) {
   const note = edges === undefined ? NOTES.waiting : edges === 'failed' ? NOTES.failed : NOTES.none;
@@ -147,7 +150,9 @@ export function BestEdges({ edges, ...evening }: EveningProps & { edges: ReturnT
             ))}
           </ul>
         ) : (
-          <Text tone="muted">{note}</Text>
+          <Text tone="muted" minHeight={edges === undefined ? ROOM : undefined}>
+            {note}
+          </Text>
         )}
         {describeEvening(evening).map((sentence) => (
           <Text key={sentence} size="sm" tone="muted">

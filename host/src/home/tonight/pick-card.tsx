@@ -89,7 +89,7 @@ const formatStart = ({ day, starts_at }: Pick<HighlightPick, 'day' | 'starts_at'
 function describePrice(price: HighlightPick['best_price']): string {
   if (price === null) return 'no book offers it';
   const implied = findImpliedProbability(price.american);
-  return [price.book, ...(implied === null ? [] : [`implied ${toPercent(implied)}`])].join(', ');
+  return [price.book, ...(implied === undefined ? [] : [`implied ${toPercent(implied)}`])].join(', ');
 }
 
 type PickCardProps = { pick: HighlightPick; leagues: readonly League[] };
