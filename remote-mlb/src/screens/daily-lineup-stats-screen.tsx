@@ -2,7 +2,6 @@ import { isOpen } from '@sharpside/contracts/api';
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure, useScoreboard } from '@sharpside/shared-data';
 import {
-  Box,
   CopyButton,
   EmptyState,
   LoadFailure,
@@ -15,6 +14,7 @@ import {
 import { choiceParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
+import { useIsWide } from '@sharpside/shared-ui/filters';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
@@ -67,19 +67,20 @@ export default function DailyLineupStatsScreen() {
     ? shown.flatMap(({ away, home }) => [...away.batters, ...home.batters])
     : rows;
   useOnFailure(error, () => toast.error('Failed to load lineup data.'));
+  const isWide = useIsWide();
+  const hasGames = !isLoading && !error && games.length > 0;
+  const filter = hasGames && (
+    <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
+  );
   return (
     <>
       <PageHeader
         section="MLB"
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
-        subtitle={
-          // A phone has its long title in two lines already.
-          <Box as="span" css={{ '@media screen and (max-width: 47.99rem)': { display: 'none' } }}>
-            Pitches per plate appearance, by the pitcher’s hand.
-          </Box>
-        }
         actions={
           <>
+            {/* A phone has no room for it here. */}
+            {isWide && filter}
             <OddsLink />
             <ViewSwitch value={values.view} onValueChange={(view) => change({ view })} />
             <DownloadCsvButton
@@ -92,9 +93,11 @@ export default function DailyLineupStatsScreen() {
         }
       />
       {isLoading && (
-        <Stack gap="6" aria-busy="true">
+        <Stack gap={{ base: '3', md: '4' }} aria-busy="true">
+          {/* In the place of the filter. */}
+          {!isWide && <Skeleton height="11" width="8rem" borderRadius="full" />}
           {SKELETONS.map((name) => (
-            <Skeleton key={name} height="36rem" />
+            <Skeleton key={name} height={{ base: '54rem', lg: '21.5rem' }} />
           ))}
         </Stack>
       )}
@@ -105,9 +108,9 @@ export default function DailyLineupStatsScreen() {
           hint="Clubs announce their lineups some hours before the first pitch."
         />
       )}
-      {!isLoading && !error && games.length > 0 && (
-        <Stack gap={{ base: '3', md: '6' }}>
-          <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
+      {hasGames && (
+        <Stack gap={{ base: '3', md: '4' }}>
+          {!isWide && filter}
           {values.view === 'cards' && shown.map((game) => <LineupCard key={game.id} game={game} day={day} />)}
           {values.view === 'table' && shown.length > 0 && (
             <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
@@ -122,7 +125,7 @@ export default function DailyLineupStatsScreen() {
           {shown.length === 0 && <NothingOpen />}
           <Text size="xs" tone="subtle">
             Bold: against the hand of the opposing starter; green for more pitches than the league sees, red
-            for fewer. Beside the starter is the whole lineup, and the league. PA: plate appearances; figures
+            for fewer. Beside the starter is the whole lineup. PA: plate appearances; figures
             of fewer than <span>{MIN_APPEARANCES}</span> are muted. Averages are pitches per plate appearance
             of the <span>{toSeason(day)}</span> up to yesterday
             <span>

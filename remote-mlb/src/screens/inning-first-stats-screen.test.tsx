@@ -66,7 +66,7 @@ describe('1st Inning Stats', () => {
     const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
     expect(games.getAllByRole('row').slice(1).map(textsOf)).toEqual([
       [
-        'NYYNYY @ BOS@BOSMay 20, 11:10 PM UTC',
+        'NYYNYY @ BOS@BOSMay 20, 11:10 PM',
         '60.0%fair -150',
         '75.0%Away 1 · 28 starts',
         '60.0%Home 1 · 28 starts',
@@ -74,7 +74,7 @@ describe('1st Inning Stats', () => {
         '73.2%41 innings',
       ],
       [
-        'NYYNYY @ BOS@BOSMay 20, 11:10 PM UTC',
+        'NYYNYY @ BOS@BOSMay 20, 11:10 PM',
         'N/A',
         '75.0%Lee Pine · 28 starts',
         'Not announced',
@@ -101,10 +101,27 @@ describe('1st Inning Stats', () => {
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.children[1]?.querySelector('strong')?.textContent);
-    await user.click(games.getByRole('button', { name: /^No run/ }));
-    await user.click(games.getByRole('button', { name: /^No run/ }));
     expect(chances()).toEqual(['64.0%', '49.0%', 'N/A', '54.0%', '72.0%']);
-    expect(readAddress()).toBe('/mlb/inning-first-stats?sort=chance&direction=desc');
+    await user.click(games.getByRole('button', { name: /^No run/ }));
+    expect(chances()).toEqual(['49.0%', '64.0%', 'N/A', '54.0%', '72.0%']);
+    expect(readAddress()).toBe('/mlb/inning-first-stats?direction=asc');
+  });
+
+  it('shades a record by its innings: the more there are of it, the more a share says', async () => {
+    const shadeOf = (starts: number) =>
+      ({ scoreless_thrown: 1, starts }) satisfies Partial<InningFirstRow>;
+    show([
+      ...aDuel(1, [0.7, 0.7]).map((row, at) => ({ ...row, ...shadeOf(at === 0 ? 8 : 24) })),
+      ...aDuel(2, [0.6, 0.6]).map((row) => ({ ...row, ...shadeOf(2) })),
+    ]);
+    const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
+    const [, first, second] = games.getAllByRole('row');
+    const percentOf = (cell: Element | undefined) =>
+      Number(/([\d.]+)%/.exec(cell?.getAttribute('style') ?? '')?.[1] ?? 0);
+    const [few, many] = [percentOf(first?.children[2]), percentOf(first?.children[3])];
+    expect(few).toBeGreaterThan(0);
+    expect(many).toBeGreaterThan(few);
+    expect(percentOf(second?.children[2])).toBe(0);
   });
 
   it('shows the starters in rows at one press, sorted by a header', async () => {

@@ -3,7 +3,6 @@ import { useOnFailure } from '@sharpside/shared-data';
 import {
   CopyButton,
   EmptyState,
-  Flex,
   Grid,
   Heading,
   LoadFailure,
@@ -16,6 +15,7 @@ import {
 import { choiceParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
+import { useIsWide } from '@sharpside/shared-ui/filters';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
 import { DownloadCsvButton, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
@@ -45,8 +45,8 @@ const SCHEMA = {
   upcoming: flagParam(),
   view: viewParam(),
   /** The order of the games. */
-  sort: choiceParam(FIRST_INNING_SORTS, 'start'),
-  direction: choiceParam(['asc', 'desc'], 'asc'),
+  sort: choiceParam(FIRST_INNING_SORTS, 'chance'),
+  direction: choiceParam(['asc', 'desc'], 'desc'),
   /** The order of the starters, as a table. */
   starters: choiceParam(STARTER_SORTS, 'start'),
   starters_direction: choiceParam(['asc', 'desc'], 'asc'),
@@ -66,8 +66,8 @@ function Cards({ rows, day }: { rows: readonly InningFirstRow[]; day: Day }) {
 /** In the place of the filter and of the games below it. */
 function Pending() {
   return (
-    <Stack gap="6" aria-busy="true">
-      <Skeleton height={{ base: '11', md: '10' }} width="8rem" borderRadius="full" />
+    <Stack gap={{ base: '3', md: '6' }} aria-busy="true">
+      <Skeleton hideFrom="md" height="11" width="8rem" borderRadius="full" />
       <Skeleton height="44rem" borderRadius="lg" />
     </Stack>
   );
@@ -86,14 +86,21 @@ export default function InningFirstStatsScreen() {
   );
   const games = useMemo(() => toInningFirstGames(shown ?? []), [shown]);
   useOnFailure(error, () => toast.error('Failed to load inning stats.'));
+  const isWide = useIsWide();
+  const filter = rows && rows.length > 0 && (
+    <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
+  );
   return (
     <>
       <PageHeader
         section="MLB"
         title="1st Inning Stats"
-        subtitle={`${formatLongDate(day)}: what starters throw.`}
+        subtitle={`${formatLongDate(day)}: the chance of no run.`}
         actions={
           <>
+            {/* A phone has no room for it here. */}
+            {isWide && filter}
+            <ViewSwitch value={values.view} onValueChange={(view) => change({ view })} />
             <DownloadCsvButton
               columns={INNING_FIRST_COLUMNS}
               rows={shown ?? []}
@@ -115,7 +122,7 @@ export default function InningFirstStatsScreen() {
       )}
       {rows && shown && rows.length > 0 && (
         <Stack gap={{ base: '3', md: '6' }}>
-          <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
+          {!isWide && filter}
           {shown.length === 0 && <NothingOpen />}
           {games.length > 0 && (
             <Stack gap="2">
@@ -133,10 +140,7 @@ export default function InningFirstStatsScreen() {
           )}
           {shown.length > 0 && (
             <Stack gap="4">
-              <Flex alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
-                <Heading size="md">Starters</Heading>
-                <ViewSwitch value={values.view} onValueChange={(view) => change({ view })} />
-              </Flex>
+              <Heading size="md">Starters</Heading>
               {values.view === 'cards' ? (
                 <Cards rows={shown} day={day} />
               ) : (

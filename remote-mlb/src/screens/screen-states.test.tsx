@@ -115,8 +115,8 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The lineups could not be loaded.',
     toasts: ['Failed to load lineup data.'],
     file: 'mlb-daily-lineups-2026-05-20.csv',
-    head: 'MLBDaily Lineup Stats for Wednesday, May 20, 2026Pitches per plate appearance, by the',
-    note: 'Bold: against the hand of the opposing starter; green for more pitches than the league sees, red for fewer. Beside the starter is the whole lineup, and the league. PA: plate appearances; figures of fewer than 25 are muted. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
+    head: 'MLBDaily Lineup Stats for Wednesday, May 20, 2026',
+    note: 'Bold: against the hand of the opposing starter; green for more pitches than the league sees, red for fewer. Beside the starter is the whole lineup. PA: plate appearances; figures of fewer than 25 are muted. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
   },
   {
     Screen: ScoresScreen,
@@ -145,7 +145,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'Failed to fetch the latest odds. Please try refreshing the page.',
     toasts: ['Failed to load MLB odds. Please try again later.'],
     file: 'mlb-odds.csv',
-    head: 'MLBMLB OddsThe best price of all books on each side.',
+    head: 'MLBMLB OddsBest prices',
     note: 'Odds are for informational purposes only and may have moved: check the price at the book. Percentages are',
   },
   {
@@ -175,7 +175,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The first innings could not be loaded.',
     toasts: ['Failed to load inning stats.'],
     file: 'mlb-1st-inning-stats-2026-05-20.csv',
-    head: 'MLB1st Inning StatsWednesday, May 20, 2026: what starters throw.',
+    head: 'MLB1st Inning StatsWednesday, May 20, 2026: the chance of no run.',
     note: 'Averages per game of the 2026 season up to yesterday. Thrown: the starter’s own pitches in first innings that he began.',
   },
 ];

@@ -1,8 +1,8 @@
-import { formatStart } from '@sharpside/shared-ui/dates';
+import { formatStartTime, formatZone } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { sortByColumn } from '@sharpside/shared-ui/rows';
-import { type Column, DataTable, type Sort } from '@sharpside/shared-ui/table';
+import { type Column, DataTable, type Sort, useLeadingColumns } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import { useMemo } from 'react';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
@@ -16,7 +16,7 @@ import {
 import { toStage } from '../../api/scores.ts';
 import { formatAverage, UNKNOWN } from '../format-figure.ts';
 import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
-import { toPitchShade } from './pitch-shade.ts';
+import { toPitchShade } from './lineup-table.tsx';
 
 /** A batter of a line-up, with his side and his game. */
 type Batter = { batter: DailyLineupRow; side: LineupSide; game: LineupGame };
@@ -72,15 +72,27 @@ const figureColumn = (
   csv: (row) => (isThin(read(row)) ? null : read(row).value),
 });
 
-const createColumns = (day: Day): readonly BatterColumn[] => [
+const formatStarter = ({ pitcher, pitcherHand }: LineupSide) =>
+  pitcher === null ? 'Not announced' : `${pitcher}${pitcherHand === null ? '' : ` (${pitcherHand})`}`;
+
+/** His team and the starter he faces, below his name: 'MIN vs Costa (R)'. */
+const toNote = (side: LineupSide) =>
+  side.pitcher === null ? side.team : `${side.team} vs ${formatStarter(side).replace(/^\S+ (?=[^(])/, '')}`;
+
+// A phone has his team and the starter below his name.
+const LEADING = ['faced', 'overall', 'order'];
+
+type ColumnOptions = { day: Day; zone: string | undefined };
+
+const createColumns = ({ day, zone }: ColumnOptions): readonly BatterColumn[] => [
   {
     key: 'batter',
     header: 'Batter',
     width: 11,
-    narrowWidth: 7,
+    narrowWidth: 9.5,
     isSticky: true,
     sortKey: 'batter',
-    render: ({ batter }) => <PlayerCell name={batter.batter_name} />,
+    render: (row) => <PlayerCell name={row.batter.batter_name} note={toNote(row.side)} />,
     csv: ({ batter }) => batter.batter_name,
   },
   {
@@ -107,8 +119,7 @@ const createColumns = (day: Day): readonly BatterColumn[] => [
     width: 11,
     narrowWidth: 7,
     sortKey: 'starter',
-    render: ({ side: { pitcher, pitcherHand } }) =>
-      pitcher === null ? 'Not announced' : `${pitcher}${pitcherHand === null ? '' : ` (${pitcherHand})`}`,
+    render: ({ side }) => formatStarter(side),
     csv: ({ side }) => side.pitcher,
   },
   {
@@ -125,6 +136,8 @@ const createColumns = (day: Day): readonly BatterColumn[] => [
   figureColumn(overall, {
     key: 'overall',
     header: 'Pitches/AB',
+    narrowHeader: 'All',
+    narrowWidth: 4,
     sortKey: 'overall',
     tip: 'Pitches per plate appearance against all pitchers.',
   }),
@@ -152,15 +165,17 @@ const createColumns = (day: Day): readonly BatterColumn[] => [
   {
     key: 'start',
     header: 'Start',
-    width: 11,
+    unit: zone,
+    align: 'end',
+    width: 7,
     sortKey: 'start',
     tip: {
-      text: 'In your time zone. Batters of games that have begun come after the others, in every order.',
+      text: 'Batters of games that have begun come after the others, in every order.',
     },
     render: ({ game }) => (
       <>
         <GameMark state={game.state} halt={game.halt} />
-        <span>{formatStart(day, game.startsAt)}</span>
+        <span>{formatStartTime(day, game.startsAt)}</span>
       </>
     ),
     csv: ({ game }) => (game.startsAt === null ? null : Date.parse(game.startsAt)),
@@ -181,7 +196,10 @@ type BattersTableProps = {
 
 /** The batters of all line-ups of a day, a row for each. */
 export function BattersTable({ games, day, sort, onSortChange }: BattersTableProps) {
-  const columns = useMemo(() => createColumns(day), [day]);
+  const start = games.find(({ startsAt }) => startsAt !== null)?.startsAt;
+  const zone = start ? formatZone(start) : undefined;
+  const columns = useMemo(() => createColumns({ day, zone }), [day, zone]);
+  const shown = useLeadingColumns(columns, LEADING);
   const rows = useMemo(
     () =>
       sortByColumn(listBatters(games), {
@@ -194,7 +212,7 @@ export function BattersTable({ games, day, sort, onSortChange }: BattersTablePro
   return (
     <DataTable
       caption="Batters of today's lineups"
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowKey={({ batter, game }) => `${game.id} ${batter.batter_team} ${batter.batter_name}`}
       sort={sort}

@@ -7,8 +7,7 @@ import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { findFacedLeague, type LineupGame, type LineupSide, toFacedMean } from '../../api/lineup-games.ts';
 import { formatAverage } from '../format-figure.ts';
-import { LineupTable } from './lineup-table.tsx';
-import { toPitchShade } from './pitch-shade.ts';
+import { LineupTable, toPitchShade } from './lineup-table.tsx';
 
 const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
 
@@ -28,26 +27,23 @@ function Team({ code }: { code: string }) {
   );
 }
 
-/** The whole line-up against the hand of the starter that it faces, beside the league. */
+/** The whole line-up against the hand of the starter that it faces, shaded beside the league's. */
 function FacedMean({ side }: { side: LineupSide }) {
   const mean = toFacedMean(side);
-  const league = findFacedLeague(side);
   if (mean === null) return null;
   return (
-    <Flex ms="auto" alignItems="baseline" gap="2" fontSize="sm" whiteSpace="nowrap">
-      <Box
-        as="span"
-        px="2"
-        borderRadius="sm"
-        fontWeight="bold"
-        style={{ background: toPitchShade(mean, league) }}
-      >
-        {formatAverage(mean, 2)}
-      </Box>
-      {league !== null && (
-        <Text as="span" tone="muted" size="xs">{`league ${formatAverage(league, 2)}`}</Text>
-      )}
-    </Flex>
+    <Box
+      as="span"
+      ms="auto"
+      px="2"
+      borderRadius="sm"
+      fontSize="sm"
+      fontWeight="bold"
+      style={{ background: toPitchShade(mean, findFacedLeague(side)) }}
+    >
+      <Text as="span" size="xs" color="inherit" fontWeight="normal">{`Lineup `}</Text>
+      <span>{formatAverage(mean, 2)}</span>
+    </Box>
   );
 }
 
@@ -58,7 +54,7 @@ function Side({ side }: { side: LineupSide }) {
     <Box minWidth="0">
       <Flex
         px={{ base: '3', md: '4' }}
-        py={{ base: '2', md: '3' }}
+        py={{ base: '2', md: '1' }}
         alignItems="baseline"
         columnGap="2"
         flexWrap="wrap"
@@ -109,7 +105,7 @@ export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
         columnGap="3"
         flexWrap="wrap"
         px={{ base: '3', md: '4' }}
-        py={{ base: '2', md: '3' }}
+        py={{ base: '2', md: '1.5' }}
         borderBottomWidth="1px"
         borderColor="border"
       >

@@ -1,9 +1,21 @@
 import { HStack, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { toScaleShade } from '@sharpside/shared-ui/rows';
 import { InfoTip } from '@sharpside/shared-ui/tips';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
 import { findFacedLeague, type LineupSide, MIN_APPEARANCES } from '../../api/lineup-games.ts';
 import { formatAverage } from '../format-figure.ts';
-import { toPitchShade } from './pitch-shade.ts';
+
+/** Pitches per plate appearance above or below the league's that have the whole shade: about one batter in twenty. */
+const WHOLE_DIFFERENCE = 0.5;
+
+/**
+ * The shade of pitches per plate appearance beside the league's against the same hand: green for batters who see more
+ * pitches, red for those who see fewer.
+ */
+export const toPitchShade = (value: number | null, league: number | null): string | undefined =>
+  league === null
+    ? undefined
+    : toScaleShade(value, { low: league - WHOLE_DIFFERENCE, high: league + WHOLE_DIFFERENCE });
 
 const COLUMNS = [
   { header: 'Pitches/AB', value: 'avg_pitches_per_ab', sample: 'plate_appearances', hand: null },
@@ -14,7 +26,7 @@ const COLUMNS = [
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },
   '& th, & td': {
-    height: '9',
+    height: { base: '9', md: '6' },
     px: { base: '1', md: '3' },
     textAlign: 'end',
     borderTopWidth: '1px',
@@ -36,21 +48,44 @@ const LOOK = {
   },
   '& thead th': {
     // Info buttons in the header must be large enough for a thumb.
-    height: { base: '11', md: '9' },
+    height: { base: '11', md: '7' },
     fontSize: 'xs',
     lineHeight: 'short',
     fontWeight: 'normal',
     color: 'fg.muted',
-    py: '1',
+    py: { base: '1', md: '0' },
   },
   '& tbody th, & tfoot th, & td': { fontWeight: 'normal' },
-  '& tfoot th:first-of-type, & tfoot td': { color: 'fg.muted', bg: 'bg.inset' },
-  '& tfoot th:first-of-type': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: 'short' },
+  // Each row of averages has one figure, so they stand side by side below the batters instead of below each other.
+  '& tfoot': {
+    display: 'table-caption',
+    captionSide: 'bottom',
+    px: { base: '3', md: '4' },
+    py: '1',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.inset',
+    color: 'fg.muted',
+    fontSize: 'xs',
+    fontStretch: 'condensed',
+    textAlign: 'start',
+  },
+  '& tfoot tr': { display: 'inline-flex', columnGap: '1', me: '3', alignItems: 'baseline' },
+  '& tfoot tr > *, & tfoot tr > :is(:first-of-type, :last-child)': {
+    position: 'static',
+    height: 'auto',
+    p: '0',
+    bg: 'transparent',
+    borderTopWidth: '0',
+    whiteSpace: 'nowrap',
+  },
+  '& tfoot td:empty': { display: 'none' },
   '& [data-faced]': { fontWeight: 'bold', color: 'fg' },
   '& [data-thin]': { color: 'fg.subtle' },
   '& [data-sample]': {
-    display: { base: 'block', md: 'inline' },
-    ms: { md: '2' },
+    display: { base: 'block', md: 'inline-block' },
+    // As wide as of three digits, so that the figures before it align.
+    minWidth: { md: '3.25rem' },
     fontSize: 'xs',
     fontWeight: 'normal',
     lineHeight: 'short',

@@ -1,5 +1,5 @@
 import { Box, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { formatStart } from '@sharpside/shared-ui/dates';
+import { formatStartTime, formatZone } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { FairPrice, GameMark } from '@sharpside/shared-ui/predictions';
 import { sortByColumn, toScaleShade } from '@sharpside/shared-ui/rows';
@@ -76,24 +76,36 @@ const Batters = ({ against }: { against: InningFirstRow | undefined }) =>
     <Side share={against.scoreless_seen} sample={formatCount(against.innings_seen, 'inning')} />
   );
 
-/** Shares of first innings, or of halves of them, that are wholly red and wholly green. */
-// Two halves without a run in 71 of 100 make an even game.
-const GAME_SCALE = { low: 0.35, high: 0.65 };
-const HALF_SCALE = { low: 0.5, high: 0.92, mostOpacity: 0.35 };
+/** The chances of an even game and of its halves, of which two in 71 of 100 make it, and those with the whole shade. */
+const GAME_SCALE = { low: 0.44, high: 0.56 };
+const HALF_SCALE = { low: 0.67, high: 0.75, mostOpacity: 0.35 };
+const EVEN_HALF = (HALF_SCALE.low + HALF_SCALE.high) / 2;
 
-/** Shades a share, unless it is of too few innings. */
-const lookOf = (share: number | null | undefined, sample: number | null | undefined) =>
-  sample !== null && sample !== undefined && sample < MLB_MIN_STARTS
-    ? { isMuted: true }
-    : { shade: toScaleShade(share ?? null, HALF_SCALE) };
+/** First innings of the league that a record is weighed against, as for the chance: see docs/methods.md. */
+const PRIOR = { starter: 100, lineup: 300 } as const;
+
+/** Shades a share by how much it moves the chance: 8 of 8 are no certainty. No shade of too few innings. */
+function lookOf(
+  share: number | null | undefined,
+  sample: number | null | undefined,
+  kind: keyof typeof PRIOR,
+) {
+  if (share == null || sample == null) return {};
+  if (sample < MLB_MIN_STARTS) return { isMuted: true };
+  const drawn = EVEN_HALF + ((share - EVEN_HALF) * sample) / (sample + PRIOR[kind]);
+  return { shade: toScaleShade(drawn, HALF_SCALE) };
+}
 
 const STARTER_TIP = 'The share of his first innings of this season in which nobody scored.';
 const BATTERS_TIP = 'The share of first innings of this season in which they did not score.';
 
-const createColumns = (day: Day): readonly GameColumn[] => [
+type ColumnOptions = { day: Day; zone: string | undefined };
+
+const createColumns = ({ day, zone }: ColumnOptions): readonly GameColumn[] => [
   {
     key: 'game',
     header: 'Game',
+    unit: zone,
     width: 7.25,
     isSticky: true,
     isWrapping: true,
@@ -112,7 +124,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
         {(startsAt !== null || state !== null) && (
           <Box as="small" fontStretch={{ base: 'condensed', md: 'normal' }}>
             <GameMark state={state} />
-            <span>{formatStart(day, startsAt)}</span>
+            <span>{formatStartTime(day, startsAt)}</span>
           </Box>
         )}
       </Box>
@@ -132,7 +144,9 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     },
     render: ({ scorelessChance }) => (
       <Box as="span" css={CELL}>
-        <strong>{formatShare(scorelessChance)}</strong>
+        <Box as="strong" fontSize="md" lineHeight="tight">
+          {formatShare(scorelessChance)}
+        </Box>
         {scorelessChance !== null && (
           <small>
             <span>fair </span>
@@ -154,7 +168,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     tip: { text: STARTER_TIP },
     render: ({ awayStarter }) => <Starter row={awayStarter} />,
     csv: ({ awayStarter }) => awayStarter?.scoreless_thrown,
-    look: ({ awayStarter }) => lookOf(awayStarter?.scoreless_thrown, awayStarter?.starts),
+    look: ({ awayStarter }) => lookOf(awayStarter?.scoreless_thrown, awayStarter?.starts, 'starter'),
   },
   {
     key: 'home',
@@ -166,7 +180,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     tip: { text: STARTER_TIP },
     render: ({ homeStarter }) => <Starter row={homeStarter} />,
     csv: ({ homeStarter }) => homeStarter?.scoreless_thrown,
-    look: ({ homeStarter }) => lookOf(homeStarter?.scoreless_thrown, homeStarter?.starts),
+    look: ({ homeStarter }) => lookOf(homeStarter?.scoreless_thrown, homeStarter?.starts, 'starter'),
   },
   {
     key: 'away_bats',
@@ -176,7 +190,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     tip: { text: BATTERS_TIP },
     render: ({ homeStarter }) => <Batters against={homeStarter} />,
     csv: ({ homeStarter }) => homeStarter?.scoreless_seen,
-    look: ({ homeStarter }) => lookOf(homeStarter?.scoreless_seen, homeStarter?.innings_seen),
+    look: ({ homeStarter }) => lookOf(homeStarter?.scoreless_seen, homeStarter?.innings_seen, 'lineup'),
   },
   {
     key: 'home_bats',
@@ -186,7 +200,7 @@ const createColumns = (day: Day): readonly GameColumn[] => [
     tip: { text: BATTERS_TIP },
     render: ({ awayStarter }) => <Batters against={awayStarter} />,
     csv: ({ awayStarter }) => awayStarter?.scoreless_seen,
-    look: ({ awayStarter }) => lookOf(awayStarter?.scoreless_seen, awayStarter?.innings_seen),
+    look: ({ awayStarter }) => lookOf(awayStarter?.scoreless_seen, awayStarter?.innings_seen, 'lineup'),
   },
 ];
 
@@ -199,7 +213,9 @@ type InningFirstGamesTableProps = {
 
 /** The first innings of a day, a row for each game. */
 export function InningFirstGamesTable({ games, day, sort, onSortChange }: InningFirstGamesTableProps) {
-  const columns = useMemo(() => createColumns(day), [day]);
+  const start = games.find(({ startsAt }) => startsAt !== null)?.startsAt;
+  const zone = start ? formatZone(start) : undefined;
+  const columns = useMemo(() => createColumns({ day, zone }), [day, zone]);
   const rows = useMemo(
     () =>
       sortByColumn(games, { columns, sort, tieBreaker: ({ key }) => key }).toSorted(
