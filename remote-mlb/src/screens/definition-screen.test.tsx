@@ -49,6 +49,16 @@ describe('MLB Definitions', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
+  it('holds the places of the figure and of its season while they load, so that nothing moves', async () => {
+    signInTo({ [CALL]: { json: averages } });
+    renderScreen(<DefinitionScreen />, '/mlb/definition');
+    const places = () =>
+      screen.getByRole('region', { name: 'Exit Velocity' }).querySelectorAll('div[aria-hidden=true]').length;
+    expect(places()).toBe(2);
+    await entry('Exit Velocity').findByText(/^2025 season, /);
+    expect(places()).toBe(0);
+  });
+
   it.each(['#%', '#100%', '#%ff'])('shows every entry for %s, which names none', async (hash) => {
     await show(`/mlb/definition${hash}`);
     entry('Barrel').getByText(/needs at least 98 mph/);

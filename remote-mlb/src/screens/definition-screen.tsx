@@ -13,7 +13,10 @@ const IN_ONE_LINE = {
   overflowX: { base: 'auto', md: 'visible' },
   scrollbarWidth: 'none',
   mx: { base: '-4', md: '0' },
-  px: { base: '4', md: '0' },
+  ps: { base: '4', md: '0' },
+  // The fade says that there are more; the last entry can be scrolled out of it.
+  pe: { base: '8', md: '0' },
+  maskImage: { base: 'linear-gradient(to left, transparent, #000 2rem)', md: 'none' },
   // Room for the outline of the focus.
   py: { base: '1', md: '0' },
   '& > *': { flexShrink: 0 },

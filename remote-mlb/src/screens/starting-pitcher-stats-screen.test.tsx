@@ -1,6 +1,6 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { formatStart } from '@sharpside/shared-ui/dates';
+import { formatStartTime } from '@sharpside/shared-ui/dates';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ const pitchers = () =>
     .map((row) => row.firstElementChild?.textContent);
 
 // Later in UTC, the zone of the tests, than the league's day of the list.
-const START = formatStart('2026-05-20', '2026-05-20T23:10:00Z');
+const START = formatStartTime('2026-05-20', '2026-05-20T23:10:00Z');
 
 describe('Starting Pitcher Stats', () => {
   it('shows each figure, badges of both teams, and N/A for what is not known, and mutes those of few starts', async () => {
@@ -66,6 +66,24 @@ describe('Starting Pitcher Stats', () => {
     expect(unknown.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['N/A', 'Time TBD']),
     );
+  });
+
+  it('shades ERA, K/9 and WHIP by rank among the starters of the list, without those of few starts', async () => {
+    const of = (pitcher_name: string, era: number, rest: Partial<StartingPitcherRow> = {}) =>
+      aStartingPitcher({ pitcher_name, era, k_per_9: 10 - era, whip: era / 3, ...rest });
+    show([of('Best', 2), of('Middle', 3), of('Worst', 6), of('Of few', 1, { starts: 2 })]);
+    await screen.findByText('Best');
+    const shades = screen.getAllByRole('rowheader').map(({ parentElement }) =>
+      [...(parentElement?.children ?? [])]
+        .slice(3, 7)
+        .map((cell) => /heat\\?\.(\w+)/.exec(cell.getAttribute('style') ?? '')?.[1] ?? ''),
+    );
+    expect(shades).toEqual([
+      ['good', 'good', 'good', ''],
+      ['', '', '', ''],
+      ['hot', 'hot', 'hot', ''],
+      ['', '', '', ''],
+    ]);
   });
 
   it.each([

@@ -46,8 +46,8 @@ export default function StartingPitcherStatsScreen() {
     return upcoming ? { ...all, rows: keepOpen(all.rows) } : all;
   };
   const day = firstPage?.date ?? null;
-  const withStart = useMemo(() => createStartingPitcherColumns(day), [day]);
-  const columns = toStartingPitcherColumns(rows, withStart);
+  const withStart = useMemo(() => createStartingPitcherColumns(day, rows), [day, rows]);
+  const columns = useMemo(() => toStartingPitcherColumns(rows, withStart), [rows, withStart]);
   return (
     <Board
       section="MLB"

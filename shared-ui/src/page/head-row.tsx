@@ -6,6 +6,7 @@ const Row = chakra('div', {
     zIndex: 2,
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     justifyContent: 'flex-end',
     gap: { base: '1', md: '2' },
     // The icon at the end, not the room around it, ends where the page's content does.

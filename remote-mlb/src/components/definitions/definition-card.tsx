@@ -74,8 +74,12 @@ export function DefinitionCard({ definition, average }: DefinitionCardProps) {
             <Link to={paths.parkFactors.path}>See every park’s factors</Link>
           </TextLink>
         )}
-        <Text size="xs" tone="subtle" mt="auto">
-          {figure ? (average.isLoading ? ' ' : describe(average)) : 'by definition'}
+        <Text as="div" size="xs" tone="subtle" mt="auto">
+          {figure && average.isLoading ? (
+            <Skeleton width="12rem" height="1lh" />
+          ) : (
+            <span>{figure ? describe(average) : 'by definition'}</span>
+          )}
         </Text>
       </Stack>
     </Card>

@@ -127,7 +127,7 @@ const createColumns = ({ day, zone }: ColumnOptions): readonly BatterColumn[] =>
     header: 'Order',
     align: 'end',
     width: 4.25,
-    narrowWidth: 3.5,
+    narrowWidth: 4,
     sortKey: 'order',
     tip: { text: 'His place in the batting order.' },
     render: ({ batter }) => batter.batting_order ?? UNKNOWN,

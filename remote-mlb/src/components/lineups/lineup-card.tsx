@@ -130,7 +130,13 @@ export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
       <Box
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-        css={{ '& > * + *': { borderStartWidth: { lg: '1px' }, borderColor: 'border' } }}
+        css={{
+          '& > * + *': {
+            borderTopWidth: { base: '1px', lg: '0' },
+            borderStartWidth: { lg: '1px' },
+            borderColor: 'border',
+          },
+        }}
       >
         <Side side={away} />
         <Side side={home} />

@@ -1,8 +1,8 @@
 import { Text } from '@sharpside/shared-ui';
-import { formatLocalDateTime, formatStart } from '@sharpside/shared-ui/dates';
+import { formatLocalDateTime, formatStartTime, formatZone } from '@sharpside/shared-ui/dates';
 import { type Day, NO_TIME } from '@sharpside/shared-ui/eastern';
 import { GameMark } from '@sharpside/shared-ui/predictions';
-import { type CsvColumn, formatSample, muteThin } from '@sharpside/shared-ui/rows';
+import { type CsvColumn, formatSample, muteThin, toScaleShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
@@ -181,20 +181,21 @@ const COLUMNS: readonly PitcherColumn[] = [
 
 const formatStartOf = (day: Day | null, start: string | null) => {
   if (start === null) return NO_TIME;
-  return day === null ? formatLocalDateTime(start) : formatStart(day, start);
+  return day === null ? formatLocalDateTime(start) : formatStartTime(day, start);
 };
 
 /** Null: the day of the list is not known. */
-const createStartColumn = (day: Day | null): PitcherColumn => ({
+const createStartColumn = (day: Day | null, zone: string | undefined): PitcherColumn => ({
   key: 'start',
   header: 'Start',
-  width: 9.5,
+  unit: day === null ? undefined : zone,
+  width: 7,
   tip: { text: 'In your time zone. Starters of games that have begun come after the others.' },
   render: ({ start_time, game_state }) => (
-    <Text as="span" size="xs">
+    <>
       <GameMark state={game_state} />
       <span>{formatStartOf(day, start_time)}</span>
-    </Text>
+    </>
   ),
   csv: ({ start_time }) => start_time,
 });
@@ -202,13 +203,47 @@ const createStartColumn = (day: Day | null): PitcherColumn => ({
 /** Keys of the columns that decide on a starter. */
 export const STARTER_LEADING = ['era', 'k_per_9', 'whip', 'last5_era'];
 
-const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_MIN_STARTS);
+const isThin = ({ starts }: StartingPitcherRow) => starts !== null && starts < MLB_MIN_STARTS;
+const STATISTICS = muteThin(COLUMNS, isThin);
+
+/** The rates that are shaded by rank, and the end of the ranking that is good. */
+const RANKED: Readonly<Record<string, { read: (row: StartingPitcherRow) => number | null; isLowGood: boolean }>> = {
+  era: { read: ({ era }) => era, isLowGood: true },
+  k_per_9: { read: ({ k_per_9 }) => k_per_9, isLowGood: false },
+  whip: { read: ({ whip }) => whip, isLowGood: true },
+};
+
+/** Shades a rate by its rank among the starters of the list: the best is green, the one in the middle has none. */
+function withRank(column: PitcherColumn, rows: readonly StartingPitcherRow[]): PitcherColumn {
+  const ranked = RANKED[column.key];
+  if (ranked === undefined) return column;
+  const { read, isLowGood } = ranked;
+  const sorted = rows
+    .flatMap((row) => (isThin(row) ? [] : (read(row) ?? [])))
+    .toSorted((a, b) => (isLowGood ? b - a : a - b));
+  const scale = { low: 0, high: sorted.length - 1, mostOpacity: 0.4 };
+  return {
+    ...column,
+    look: (row) => {
+      const value = read(row);
+      if (isThin(row) || value === null) return column.look?.(row);
+      // Equal rates share the middle of their ranks.
+      return { shade: toScaleShade((sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2, scale) };
+    },
+  };
+}
 
 /** The columns of a list of this day. Without a day, starts have their date. */
-export const createStartingPitcherColumns = (day: Day | null): readonly PitcherColumn[] => [
-  ...STATISTICS,
-  createStartColumn(day),
-];
+export function createStartingPitcherColumns(
+  day: Day | null,
+  rows: readonly StartingPitcherRow[] = [],
+): readonly PitcherColumn[] {
+  const start = rows.find(({ start_time }) => start_time !== null)?.start_time;
+  return [
+    ...STATISTICS.map((column) => withRank(column, rows)),
+    createStartColumn(day, start ? formatZone(start) : undefined),
+  ];
+}
 
 /** Omits the column of the game's start if all rows lack start and state, as from a backend of another release. */
 export const toStartingPitcherColumns = (
@@ -216,7 +251,7 @@ export const toStartingPitcherColumns = (
   columns: readonly PitcherColumn[],
 ): readonly PitcherColumn[] =>
   rows.length > 0 && rows.every(({ start_time, game_state }) => start_time === null && game_state === null)
-    ? STATISTICS
+    ? columns.filter(({ key }) => key !== 'start')
     : columns;
 
 export const STARTING_PITCHER_CSV_EXTRAS: readonly CsvColumn<StartingPitcherRow>[] = [

@@ -4,7 +4,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 const STAR = 'm8 1.5 2 4.3 4.7.6-3.5 3.2.9 4.6L8 11.9l-4.1 2.3.9-4.6L1.3 6.4 6 5.8 8 1.5Z';
 
 const Row = chakra('span', {
-  base: { display: 'inline-flex', gap: '0.5', verticalAlign: 'middle', color: 'accent.text' },
+  base: { display: 'inline-flex', gap: '0.5', verticalAlign: 'middle', color: 'fg.muted' },
 });
 
 /** The nearest half, within 0 to 5. */
