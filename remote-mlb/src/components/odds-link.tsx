@@ -8,7 +8,7 @@ export const OddsLink = () => (
     asChild
     display="inline-flex"
     alignItems="center"
-    minHeight={{ base: '11', md: '10' }}
+    minHeight={{ base: '11', md: '8' }}
     fontSize="sm"
     px={{ base: '3', md: '0' }}
   >

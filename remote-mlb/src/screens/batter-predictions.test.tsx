@@ -90,7 +90,7 @@ describe.each([
     const before = shiftDay(today, -1);
     await screen.findByText(formatLongDate(before));
     screen.getByText(total);
-    await waitFor(() => expect(requestsTo(call).map(dateOf)).toEqual([today, before]));
+    await waitFor(() => expect(requestsTo(call).map(dateOf)).toEqual([today, shiftDay(today, 1), before]));
     expect(readAddress()).toBe(`${path}?date=${before}`);
   });
 
@@ -184,6 +184,26 @@ describe.each([
     ]);
   });
 
+  it('steps to tomorrow once its list is published, which the calendar does not offer', async () => {
+    // SCR-06, HIT-06
+    const [today, next] = [todayOfGames(), shiftDay(todayOfGames(), 1)];
+    let isPublished = false;
+    const route: FakeRoute = (request) =>
+      dateOf(request) === today || isPublished ? rows(aPrediction()) : rows();
+    const { requestsTo } = show(route);
+    await waitFor(() => expect(requestsTo(call).map(dateOf)).toEqual([today, next]));
+    const step = () => screen.getByRole('button', { name: 'Next Day' });
+    expect(step()).toHaveProperty('disabled', true);
+    cleanup();
+    isPublished = true;
+    const { user, readAddress } = show(route);
+    await waitFor(() => expect(step()).toHaveProperty('disabled', false));
+    await user.click(step());
+    await screen.findByText(`Tomorrow, ${formatLongDate(next)}`);
+    expect(readAddress()).toBe(`${path}?date=${next}`);
+    expect(step()).toHaveProperty('disabled', true);
+  });
+
   it('leads to tomorrow once all games of today have begun', async () => {
     const [today, next] = [todayOfGames(), shiftDay(todayOfGames(), 1)];
     const begun = aPrediction({ game_state: 'begun' });
@@ -203,14 +223,14 @@ describe.each([
     const today = todayOfGames();
     const links = [
       { date: '2024-08-17', shown: '2024-08-17', noStep: 'Previous Day' },
-      { date: '2024-08-16', shown: today, noStep: 'Next Day' },
+      { date: '2024-08-16', shown: today, noStep: 'Today' },
       { date: shiftDay(today, 1), shown: shiftDay(today, 1), noStep: 'Next Day' },
-      { date: shiftDay(today, 2), shown: today, noStep: 'Next Day' },
+      { date: shiftDay(today, 2), shown: today, noStep: 'Today' },
     ];
     for (const { date, shown, noStep } of links) {
       const { requestsTo } = show(rows(aPrediction()), `${path}?date=${date}`);
       await screen.findByText('Ray Oak');
-      expect(requestsTo(call).map(dateOf)).toEqual([shown]);
+      expect(requestsTo(call).map(dateOf)[0]).toBe(shown);
       expect(screen.getByRole('button', { name: noStep })).toHaveProperty('disabled', true);
       const notice = `The date ${date} is not known here; showing ${formatLongDate(today)}.`;
       expect(screen.queryAllByText(notice)).toHaveLength(date === shown ? 0 : 1);

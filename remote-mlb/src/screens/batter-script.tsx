@@ -17,7 +17,7 @@ import type { PredictionWords } from '../components/predictions/prediction-colum
 const tomorrow = () => shiftDay(todayOfGames(), 1);
 
 const SCHEMA = {
-  // Tomorrow can be opened by a link, but not picked.
+  // The calendar ends today; a step leads to tomorrow once its list is published.
   date: dayParam(todayOfGames, () => ({ min: FIRST_PREDICTION_DAY, max: tomorrow() })),
   upcoming: flagParam(),
   bets: flagParam(),
@@ -43,7 +43,11 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
   const today = useDay(todayOfGames);
   const isOver =
     values.date === today && Boolean(data?.length) && !data?.some(({ game_state }) => isOpen(game_state));
-  const next = useBatterPredictions(isOver ? { list, date: shiftDay(today, 1) } : null);
+  // After the list itself, which it should not delay.
+  const { data: following } = useBatterPredictions(
+    values.date === today && data ? { list, date: shiftDay(today, 1) } : null,
+  );
+  const next = values.date > today || following?.length ? shiftDay(today, 1) : undefined;
   const record = usePredictionRecord(kind);
   useOnFailure(error, () => toast.error('Error', { description: failure }));
   return (
@@ -53,7 +57,7 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
         title={title}
         subtitle={
           isOver ? (
-            <NextSlate next={next.data?.length ? shiftDay(today, 1) : undefined} />
+            <NextSlate next={next} />
           ) : (
             `Who is likeliest to ${rest.event}, and the record.`
           )
@@ -67,6 +71,7 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
       />
       <BatterPredictionHistory
         date={values.date}
+        lastDate={next ?? today}
         unknownDates={unknown.date}
         onDateChange={(date) => change({ date })}
         chosen={{ isOpenOnly: values.upcoming, isBetOnly: values.bets }}

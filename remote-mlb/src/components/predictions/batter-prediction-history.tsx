@@ -50,6 +50,8 @@ const VOID_RULE =
 
 type HistoryProps = {
   date: Day;
+  /** The last day with a list. */
+  lastDate: Day;
   /** Dates in the link that cannot be shown. */
   unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
@@ -177,6 +179,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
         onValueChange={onDateChange}
         min={FIRST_PREDICTION_DAY}
         max={today}
+        lastStep={props.lastDate}
         today={today}
         count={Number(isOpenOnly) + Number(chosen.isBetOnly)}
         onReset={() => onChosenChange({ isOpenOnly: false, isBetOnly: false })}

@@ -50,6 +50,8 @@ export type DateStepperProps = DayBounds & {
   label: string;
   value: Day;
   onValueChange: (day: Day) => void;
+  /** The last day of the button `Next Day`, which may lead further than the calendar. Default: `max`. */
+  lastStep?: Day | undefined;
   /** The day of the button `Today`. Default: no such button. */
   today?: Day;
   /** A name of the shown day, such as 'Tonight'. */
@@ -63,7 +65,7 @@ export type DateStepperProps = DayBounds & {
  * today is offered only beside another day; on wide windows the screen itself shows the day.
  */
 export function DateStepper(props: DateStepperProps) {
-  const { label, value, onValueChange, today, dayName, min, max } = props;
+  const { label, value, onValueChange, today, dayName, min, max, lastStep = max } = props;
   const labels = { ...LABELS, ...props.labels };
   return (
     <Bar role="group" aria-label={label}>
@@ -99,7 +101,7 @@ export function DateStepper(props: DateStepperProps) {
       )}
       <Button
         variant="outline"
-        disabled={max !== undefined && value >= max}
+        disabled={lastStep !== undefined && value >= lastStep}
         onClick={() => onValueChange(shiftDay(value, 1))}
         {...STEP}
       >

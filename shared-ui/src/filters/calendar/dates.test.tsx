@@ -13,14 +13,17 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const day = (name: string) => screen.getByRole('button', { name });
 const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled');
 
+type StepperProps = { start?: Day; onChange?: (day: Day) => void; lastStep?: Day };
+
 describe('DateStepper', () => {
-  function Stepper({ start = '2025-04-10', onChange = (_: Day) => {} }) {
+  function Stepper({ start = '2025-04-10', onChange = (_: Day) => {}, ...rest }: StepperProps) {
     const [value, setValue] = useState<Day>(start);
     const change = (next: Day) => {
       setValue(next);
       onChange(next);
     };
-    return <DateStepper label="Date" value={value} onValueChange={change} today="2025-04-14" {...BOUNDS} />;
+    const bounds = { ...BOUNDS, ...rest };
+    return <DateStepper label="Date" value={value} onValueChange={change} today="2025-04-14" {...bounds} />;
   }
 
   it('goes to the day before, the day after and today, and stops at the first and the last day', async () => {
@@ -35,6 +38,16 @@ describe('DateStepper', () => {
     unmount();
     renderUi(<Stepper start="2024-08-17" />);
     expect(isDisabled(button('Previous Day'))).toBe(true);
+  });
+
+  it('goes further than its calendar where there is a day to show', async () => {
+    renderUi(<Stepper start="2025-04-14" lastStep="2025-04-15" />);
+    await userEvent.click(button('Select Date: Mon, Apr 14, 2025'));
+    expect(day('Tuesday, April 15, 2025').getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(button('Next Day'));
+    screen.getByRole('button', { name: 'Select Date: Tue, Apr 15, 2025' });
+    expect(isDisabled(button('Next Day'))).toBe(true);
   });
 
   it('chooses a day from the calendar, which opens at once, and gives the focus back', async () => {
