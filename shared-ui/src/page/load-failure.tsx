@@ -6,14 +6,14 @@ import { AlertIcon } from '../components/icon.tsx';
 const Panel = chakra('div', {
   base: {
     display: 'grid',
-    alignContent: 'center',
+    alignContent: 'start',
     justifyItems: 'center',
     gap: '3',
     // As far as the placeholders of the rows reached, so that nothing below moves up, and later down again. A toast of
     // a phone, at the lower edge, covers nothing else.
     minHeight: 'max(28rem, 100dvh - 14rem)',
     px: '4',
-    pb: '20',
+    py: { base: '16', md: '20' },
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'lg',

@@ -67,6 +67,13 @@ describe('the balls in play of a batter', () => {
     ]);
   });
 
+  it('leave the places of their figures open while they load', () => {
+    show({ rows: [], isLoading: true });
+    expect(readSummary()[0]).toEqual(['Hardest', '…', 'mph']);
+    expect(screen.getByText('Loading...').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', true);
+  });
+
   it('come to six figures, each with its unit', () => {
     show({
       rows: [

@@ -61,12 +61,11 @@ export function AtBatPanel({ batter, list }: { batter: string; list: AtBatList }
   }
   return (
     <Stack gap="4">
-      {isLoading && <Skeleton height={{ base: '13rem', lg: '21rem' }} />}
-      {rows.length > 0 && (
-        <Grid templateColumns={HALVES} gap="4">
+      {(isLoading || rows.length > 0) && (
+        <Grid templateColumns={HALVES} gap="4" aria-busy={isLoading}>
           {/* On a phone the figures come first. */}
           <Card order={{ base: '1', lg: '0' }}>
-            <ContactScatter rows={rows} />
+            {isLoading ? <Skeleton height="72" /> : <ContactScatter rows={rows} />}
           </Card>
           <Card
             title={batter}
@@ -80,8 +79,10 @@ export function AtBatPanel({ batter, list }: { batter: string; list: AtBatList }
             }
           >
             <Stack gap="5">
-              <Text tone="muted">{toCount(rows.length, firstPage?.total_rows ?? null)}</Text>
-              <ContactSummary rows={rows} />
+              <Text tone="muted">
+                {isLoading ? 'Loading...' : toCount(rows.length, firstPage?.total_rows ?? null)}
+              </Text>
+              <ContactSummary rows={isLoading ? undefined : rows} />
             </Stack>
           </Card>
         </Grid>

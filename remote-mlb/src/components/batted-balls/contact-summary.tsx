@@ -28,6 +28,8 @@ export function summarizeContact(rows: readonly AtBatRow[]) {
 
 const formatRate = (rate: number | null) => (rate === null ? UNKNOWN : `${(rate * 100).toFixed(1)}%`);
 
+const PENDING = '…';
+
 // Two rows of three also on a phone.
 const THREE_IN_A_ROW = {
   '& > *': {
@@ -38,21 +40,23 @@ const THREE_IN_A_ROW = {
   },
 };
 
-export function ContactSummary({ rows }: { rows: readonly AtBatRow[] }) {
-  const contact = summarizeContact(rows);
+/** Six figures; undefined rows, which still load, leave their places open. */
+export function ContactSummary({ rows }: { rows: readonly AtBatRow[] | undefined }) {
+  const contact = summarizeContact(rows ?? []);
   const { averageAngle } = contact;
+  const show = (value: string | number) => (rows === undefined ? PENDING : value);
   return (
     <StatGroup css={THREE_IN_A_ROW}>
-      <Stat label="Hardest" value={formatAverage(contact.hardestMph, 1)} hint="mph" />
-      <Stat label="Hard-hit rate" value={formatRate(contact.hardHitRate)} hint="95 mph or more" />
-      <Stat label="Barrels" value={contact.barrels ?? UNKNOWN} hint="marked in the chart" />
+      <Stat label="Hardest" value={show(formatAverage(contact.hardestMph, 1))} hint="mph" />
+      <Stat label="Hard-hit rate" value={show(formatRate(contact.hardHitRate))} hint="95 mph or more" />
+      <Stat label="Barrels" value={show(contact.barrels ?? UNKNOWN)} hint="marked in the chart" />
       <Stat
         label="Launch angle"
-        value={averageAngle === null ? UNKNOWN : `${averageAngle.toFixed(1)}°`}
+        value={show(averageAngle === null ? UNKNOWN : `${averageAngle.toFixed(1)}°`)}
         hint="on average"
       />
-      <Stat label="Line drives" value={formatRate(contact.lineDriveRate)} hint="of balls in play" />
-      <Stat label="Ground balls" value={formatRate(contact.groundBallRate)} hint="of balls in play" />
+      <Stat label="Line drives" value={show(formatRate(contact.lineDriveRate))} hint="of balls in play" />
+      <Stat label="Ground balls" value={show(formatRate(contact.groundBallRate))} hint="of balls in play" />
     </StatGroup>
   );
 }

@@ -108,7 +108,7 @@ const COLUMNS: readonly HotColumn[] = [
     key: 'batted_balls',
     header: 'Batted Balls (L7 Days)',
     align: 'end',
-    width: 6.5,
+    width: 7.25,
     tip: { text: 'The number of balls in play in the last seven days. A small number says little.' },
     isMuted: true,
     render: ({ batted_balls }) => batted_balls,
