@@ -49,7 +49,7 @@ describe('NFL Hit Rates', () => {
     const cells = cellsOf(rowOf('Ray Oak'));
     // The line below the player and the book below the price are a phone's.
     const prop = 'Over 64.5 Receiving Yards';
-    expect(cells.slice(0, 3)).toEqual([`Ray Oak KC${prop}`, prop, '+105DK']);
+    expect(cells.slice(0, 3)).toEqual([`Ray OakKC${prop}`, prop, '+105DK']);
     const start = formatLocalDateTime('2026-11-22T18:00:00Z');
     const chances = ['+2.5%', '48.8%no-vig 49.3%', `BUF @ KC${start}`];
     expect(cells.slice(4, 10)).toEqual(['4/5', '7/10', '12/17', ...chances]);
@@ -87,7 +87,7 @@ describe('NFL Hit Rates', () => {
       const cells = cellsOf(rowOf('Lee Pine'));
       expect(cells[0]).toBe(`Lee PineOver 64.5 Receiving Yards${mark}`);
       expect(cells.slice(4, 8)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
-      expect(cellsOf(rowOf('Ray Oak'))[0]).toBe('Ray Oak KCOver 64.5 Receiving Yards');
+      expect(cellsOf(rowOf('Ray Oak'))[0]).toBe('Ray OakKCOver 64.5 Receiving Yards');
     },
   );
 

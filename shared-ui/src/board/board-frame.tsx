@@ -135,7 +135,7 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
         createLink={filters.createLink}
         actions={isMoved && actions}
       />
-      <Stack gap={{ base: '3', md: '5' }}>
+      <Stack gap={{ base: '3', md: isBarFull ? '3' : '5' }}>
         <BoardBar
           filters={filters}
           choices={choices}

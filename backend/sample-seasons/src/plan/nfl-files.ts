@@ -1,4 +1,4 @@
-import { easternMs, toDate } from '../calendar/day.ts';
+import { type Day, daysFrom, easternMs, toDate } from '../calendar/day.ts';
 import { nflGamesHeader, toNflGameLine, toRosterCsv } from '../nfl/files/games-csv.ts';
 import {
   participationHeader,
@@ -121,23 +121,29 @@ function toRosterFile({ seed, today }: Scope): PlannedFile {
   };
 }
 
+type ToEvent = typeof toNflLinesEvent | typeof toNflPropsEvent;
+
+/** The prices that books had at the midnight before a day. */
+function toOddsFile(name: string, toEvent: ToEvent, { seed, day }: { seed: string; day: Day }): PlannedFile {
+  const asOfMs = easternMs(day, 0);
+  const games = () => nextNflGames(seed, { day, count: GAMES_AHEAD });
+  return {
+    path: `odds/${name}_${toDate(day)}.json.gz`,
+    source: 'odds',
+    recipe: toRecipe(seed, toDate(day)),
+    pieces: jsonPieces(() => games().map((game) => toEvent(seed, { game, asOfMs }))),
+  };
+}
+
+/** Days before today with prices of players, so that lists of the past week have closing prices. */
+const PRICED_DAYS = 7;
+
 function toOddsFiles({ seed, today }: Scope): PlannedFile[] {
-  const asOfMs = easternMs(today, 0);
-  const games = nextNflGames(seed, { day: today, count: GAMES_AHEAD });
-  const recipe = toRecipe(seed, toDate(today));
+  const hasGames = (day: Day) => nextNflGames(seed, { day, count: 1 }).some((game) => game.day === day);
+  const past = daysFrom(today - PRICED_DAYS, today - 1).filter(hasGames);
   return [
-    {
-      path: `odds/nfl_${toDate(today)}.json.gz`,
-      source: 'odds',
-      recipe,
-      pieces: jsonPieces(() => games.map((game) => toNflLinesEvent(seed, { game, asOfMs }))),
-    },
-    {
-      path: `odds/nfl_props_${toDate(today)}.json.gz`,
-      source: 'odds',
-      recipe,
-      pieces: jsonPieces(() => games.map((game) => toNflPropsEvent(seed, { game, asOfMs }))),
-    },
+    toOddsFile('nfl', toNflLinesEvent, { seed, day: today }),
+    ...[...past, today].map((day) => toOddsFile('nfl_props', toNflPropsEvent, { seed, day })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { findImpliedProbability } from '@sharpside/shared-odds';
-import { Text } from '@sharpside/shared-ui';
+import { Box, Text } from '@sharpside/shared-ui';
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
@@ -71,15 +71,26 @@ const toHitColumn = ({ key, header, narrowHeader, text, read }: HitColumn): Line
   csv: (line) => formatHits(read(line)),
 });
 
+const PHONE_ONLY = {
+  hideFrom: 'md',
+  '&[data-apart]::before': { content: '" · "' },
+} as const;
+
 /** The player and his team, on a phone with the line below, so that its price and hit rates are in view. */
 function Player({ line }: { line: HitRateLine }) {
   const note = findNameNote(line);
   return (
     <>
       <PlayerCell name={line.name} />
-      {line.team !== null && <Text as="span" size="xs" tone="muted">{` ${line.team}`}</Text>}
-      <Text as="span" display={{ base: 'block', md: 'none' }} size="xs" lineHeight="1.15">
-        {toPropText(line)}
+      <Text as="span" display="block" size="xs" lineHeight="1.15">
+        {line.team !== null && (
+          <Text as="span" size="xs" tone="muted">
+            {line.team}
+          </Text>
+        )}
+        <Box as="span" css={PHONE_ONLY} data-apart={line.team === null ? undefined : ''}>
+          {toPropText(line)}
+        </Box>
       </Text>
       {note !== null && (
         <Text as="span" display="block" size="xs" tone="muted">

@@ -152,8 +152,8 @@ const TEAMS = `
  * (by schedule, or else by the calendar). The last 5 and 10 reach back into earlier seasons and the postseason; the
  * season is the season of the priced game. A player without games has 0 of 0. A name that nobody knows has no figures,
  * nor has a name of which it is in doubt whom it means (`PRICED_PLAYERS_SQL`); such a line is marked, and `minGames` leaves
- * it in. Ties are ordered by the last ten games, then by 'L10 - implied': the rate of the last ten games, pulled towards
- * the no-vig chance of the best price shown, minus its implied chance (`NFL_LAST_10_WEIGHT`). Unless sorted by name, lines
+ * it in. Ties are ordered by 'L10 - implied': the rate of the last ten games, pulled towards the no-vig chance of the best
+ * price shown, minus its implied chance (`NFL_LAST_10_WEIGHT`). Unless sorted by name, lines
  * of fewer than five games come after the others of their week. `hidden` counts the lines that only `minGames` leaves out.
  * Fair is the probability that a book's two prices of a line imply, scaled to sum to 1: for each book, and as the mean of
  * the books shown. Team is the player's newest, if it plays in the game.
@@ -172,8 +172,8 @@ export function hitRatesQuery(options: HitRateOptions) {
   const few = 'games_last_10 < CAST($minGames AS INTEGER) AND name_doubt IS NULL';
   const shown = toWhere([rate, { sql: `NOT (${few})`, parameters: { minGames } }]);
   const tieBreakers = [
-    'hit_rate_last_10 DESC NULLS LAST',
     `${L10_EDGE} DESC NULLS LAST`,
+    'hit_rate_last_10 DESC NULLS LAST',
     'name_key',
     'market',
     'point',
