@@ -36,6 +36,16 @@ const readStat = (label: string) => {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the games behind a line', () => {
+  it('have the head, the tiles and bars of what is to come while they load', async () => {
+    const first = Promise.withResolvers<ReturnType<typeof answer>>();
+    show(() => first.promise);
+    expect(document.querySelector('[aria-busy=true]')?.textContent).toBe('WonPushesDid not playStreak');
+    screen.getByText('Ray Oak: Over 64.5 Receiving Yards');
+    first.resolve(answer(games('win')));
+    await screen.findByText('1 of 1');
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  });
+
   it('are headed by the day of the game alone as long as no time is set', async () => {
     show(answer(games('win')), { row: { start_time: '2026-11-22T05:00:00Z' } });
     await screen.findByText(/\. Game Nov 22, Time TBD$/);

@@ -106,6 +106,33 @@ function PriceShown({ line: { book, start_time } }: { line: HitRateLine }) {
   );
 }
 
+const TILES = ['Won', 'Pushes', 'Did not play', 'Streak'];
+const BAR_HEIGHTS = ['45%', '70%', '30%', '85%', '55%', '100%', '40%', '75%', '60%', '90%'];
+
+/** The shape of the figures and bars to come, so that nothing moves. */
+const Loading = ({ line }: { line: HitRateLine }) => (
+  <Card title={`${line.name}: ${toPropText(line)}`} actions={<PriceShown line={line} />}>
+    <Stack gap="4" aria-busy="true">
+      <Skeleton height="9" maxWidth="20rem" />
+      <StatGroup>
+        {TILES.map((label) => (
+          <Stat
+            key={label}
+            label={label}
+            value={<Skeleton height="6" width="16" />}
+            hint={<Skeleton height="3" />}
+          />
+        ))}
+      </StatGroup>
+      <Flex align="flex-end" gap="3" height="240px">
+        {BAR_HEIGHTS.map((height) => (
+          <Skeleton key={height} flex="1" height={height} />
+        ))}
+      </Flex>
+    </Stack>
+  </Card>
+);
+
 function Known({ line, count, onCountChange, playerId }: KnownProps) {
   const { market, outcome } = line;
   const own = line.point ?? YES_LINE;
@@ -113,7 +140,7 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
   const asked: PropLine = { market, outcome, point, playerId };
   const { data, error, retry } = useHitRateGames(asked);
   if (!data && error) return <LoadFailure title="The games could not be loaded." onRetry={retry} />;
-  if (!data) return <Skeleton height="24rem" aria-busy="true" />;
+  if (!data) return <Loading line={line} />;
   const before = data.results.filter((game) => isBefore(line, game));
   const games = count === 'all' ? before : takeNewestPlayed(before, Number(count));
   if (games.length === 0) return <EmptyState title={`${line.name} has not played a game yet.`} />;

@@ -91,6 +91,23 @@ describe('vertical bars', () => {
     expect(placeOf(line)[1] + numberOf(line, 'y1')).toBeCloseTo(zero - numberOf(win, 'height') / 2);
   });
 
+  it('have a mark on the axis for a game of zero, in its colour', async () => {
+    const drawing = await requireDrawing(
+      <BarChart
+        label="Yards by game"
+        columns={['Game', 'Yards']}
+        bars={[
+          { label: 'Wk 1', value: 0, tone: 'down' },
+          { label: 'Wk 2', value: 50 },
+        ]}
+      />,
+    );
+    const marks = [...drawing.querySelectorAll('[data-zero]')];
+    expect(marks.map((mark) => mark.getAttribute('fill'))).toEqual([toToneColor('down', 'dark')]);
+    expect(numberOf(marks[0], 'width')).toBeGreaterThan(0);
+    expect(numberOf(marks[0], 'height')).toBe(3);
+  });
+
   it('have no figures where these are wider than the bars', async () => {
     const games = Array.from({ length: 40 }, (_, game) => ({ label: `${game}`, value: 1000 + game }));
     const drawing = await drawBars(games);

@@ -85,6 +85,29 @@ function BarFigures({ bars: drawn }: Layer) {
   );
 }
 
+const ZERO_PX = 3;
+
+/** A mark in place of a bar of zero, which has no height: the game was played. */
+function ZeroMarks({ bars: drawn }: Layer) {
+  const drawing = use(DrawingContext);
+  if (!drawing) return null;
+  const { isVertical } = drawing;
+  return drawn
+    .filter(({ data }) => data.value === 0)
+    .map(({ key, x, y, width, height, color }) => (
+      <rect
+        key={key}
+        data-zero=""
+        x={x}
+        y={isVertical ? y - ZERO_PX : y}
+        width={isVertical ? width : ZERO_PX}
+        height={isVertical ? ZERO_PX : height}
+        fill={color}
+        pointerEvents="none"
+      />
+    ));
+}
+
 function BarReference({ innerWidth: width, innerHeight: height }: Layer) {
   const drawing = use(DrawingContext);
   if (!drawing?.reference) return null;
@@ -181,7 +204,7 @@ export function BarPlot(props: BarPlotProps) {
             ? { ...TICK, tickValues: 4, format: formatValue }
             : { ...TICK, format: (id: string) => cutText(nameOf(id), margin.left - 16) }
         }
-        layers={['grid', 'axes', 'bars', BarFigures, BarReference]}
+        layers={['grid', 'axes', 'bars', ZeroMarks, BarFigures, BarReference]}
         tooltip={renderTooltip}
         theme={toChartTheme(theme)}
         role="presentation"
