@@ -63,7 +63,8 @@ const ObservedRow = memo(function ObservedRow({ app, channel, nowMs, pulse }: Ro
     }));
   };
   const { live, canary } = app;
-  const isBad = (release: typeof canary) => release !== null && isFailing(sumSteps(stepsOf(release.version)));
+  const isBad = (release: { version: string } | null) =>
+    release !== null && isFailing(sumSteps(stepsOf(release.version)));
   return (
     <AppRow
       app={app}
