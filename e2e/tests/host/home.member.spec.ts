@@ -164,13 +164,45 @@ for (const width of [1440, 390]) {
   });
 }
 
+test.describe('for a visitor with a session', () => {
+  test.use({ account: 'subscriber' });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    test(`the board comes first, and moves nothing, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await watchLayoutShifts(page);
+      await page.goto('/');
+      const price = board(page)
+        .getByText(/^[+-]\d{3,}$/)
+        .first();
+      await expect(price).toBeVisible();
+      expect((await price.boundingBox())?.y).toBeLessThan(300);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Explore Analytics' })).toBeInViewport();
+      if (width > 390) await expect(page.getByRole('heading', { name: /^Ton|^Tom/ })).toBeInViewport();
+      expect(await readLayoutShift(page)).toBeLessThan(0.02);
+    });
+  }
+});
+
 test('a backend that fails leaves no hole and no error', async ({ page, faults }) => {
   faults.expect(/503/);
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
   await watchLayoutShifts(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'What it takes to break even' })).toBeVisible();
-  await expect(page.getByText('The picks cannot be loaded right now.')).toBeVisible();
+  await expect(page.getByText('Games, picks and record cannot be loaded right now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  // No room is kept for what does not come.
+  const excess = await page.evaluate(() => {
+    const bottom = (id: string) => document.getElementById(id)?.closest('section')?.getBoundingClientRect().bottom;
+    const next = document.getElementById('sections')?.getBoundingClientRect().top;
+    return (next ?? Number.POSITIVE_INFINITY) - (bottom('worth') ?? 0);
+  });
+  expect(excess).toBeLessThan(160);
   await expect(page.getByText(/sample data/i)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await readLayoutShift(page)).toBeLessThan(0.02);

@@ -10,6 +10,8 @@ import { readAccountAhead, useAccountName } from './use-account.ts';
 
 const ID = 'account';
 
+const DISC = { width: '6', height: '6' } as const;
+
 /** The account dropdown in the bar. Until the session is known, `data-session` in the page decides if it is visible. */
 export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
   const { openId, toggle, close } = useOpenMenu();
@@ -28,7 +30,8 @@ export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
       <ul ref={ref}>
         <BarDropdown
           label="Account"
-          icon={<Initials name={name} width="6" height="6" fontSize="xs" />}
+          // Only its room in the prerendered page, which is the same for all visitors.
+          icon={isAuthenticated ? <Initials name={name} {...DISC} fontSize="xs" /> : <Box {...DISC} />}
           onPointerEnter={prepare}
           isCurrent={false}
           isOpen={isOpen}

@@ -34,9 +34,11 @@ describe('RemoteScreen', () => {
     expect(beacons).toEqual([]);
   });
 
-  it('shows a panel when no release is left', async () => {
+  it('shows a panel below the head of the screen when no release is left', async () => {
     const { beacons } = await show({ '1.1.0': loadFailure, '1.0.0': loadFailure });
     await screen.findByText('This section is unavailable right now');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds Converter');
+    screen.getByText('Tools');
     expect(beacons.map(({ fallback }) => fallback)).toEqual(['1.0.0', null]);
   });
 

@@ -9,7 +9,7 @@ import { ReleaseBoundary } from './release-boundary.tsx';
 import { findActiveRelease, hasFailed, type ReleaseRef } from './remote-catalog.ts';
 import { reportRemoteFailure } from './report-failure.ts';
 import { PageLoad } from './sections/page-load.tsx';
-import { SectionUnavailable } from './sections/section-unavailable.tsx';
+import { type ScreenHead, SectionUnavailable } from './sections/section-unavailable.tsx';
 
 const FOOTER_AWAY = keepFooterAway('& [aria-busy=true]:not(button, [data-details] *)');
 
@@ -18,6 +18,8 @@ type RemoteScreenProps = {
   module: string;
   /** Shown while the screen loads. */
   pending: ReactNode;
+  /** Stays above the panel if the screen cannot be loaded. */
+  head?: ScreenHead;
 };
 type Shown = { release: ReleaseRef; module: string };
 type CarryFields = typeof import('./handover/carry-fields.ts')['carryFields'];
@@ -81,7 +83,7 @@ function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, c
   );
 }
 
-function ScreenOfRemote({ app, module, pending }: RemoteScreenProps) {
+function ScreenOfRemote({ app, module, pending, head }: RemoteScreenProps) {
   const federation = useFederation();
   const isHydrated = useIsHydrated();
   const enter = useRef<Enter>(undefined);
@@ -98,7 +100,7 @@ function ScreenOfRemote({ app, module, pending }: RemoteScreenProps) {
     carryFields.current = carrier.carryFields;
   }
   if (inView === 'page load') return <PageLoad pending={pending} />;
-  if (!inView) return <SectionUnavailable outcome={remote?.outcome} />;
+  if (!inView) return <SectionUnavailable outcome={remote?.outcome} head={head} />;
 
   const shown = { release: inView, module };
   // Hydration must render the same as the prerendered markup: the screen if its code is here, else the placeholder.

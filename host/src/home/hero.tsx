@@ -39,7 +39,7 @@ const LAYOUT: BoxProps['css'] = {
     rowGap: { base: '1', lg: '4' },
     '& > div': { display: 'contents' },
     '& h1': { fontSize: 'lg', maxWidth: 'none' },
-    '& p': { order: 1, m: '0', pt: '1', fontSize: 'sm', maxWidth: 'none' },
+    '& > div > p': { order: 1, m: '0', pt: '1', fontSize: 'sm', maxWidth: 'none' },
     '& > div > div': { m: '0', columnGap: '6', rowGap: '0', justifyContent: { lg: 'end' } },
     '& > div > div > a': {
       flex: 'none',

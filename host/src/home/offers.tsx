@@ -8,22 +8,22 @@ type Offer = { title: string; text: string; drawing: ReactNode };
 const OFFERS: readonly Offer[] = [
   {
     title: 'Every ball in play',
-    text: 'Speed, angle, distance and result, filtered by pitcher, hand, day or night, home or away.',
+    text: 'Speed, angle, distance and result, by pitcher, hand, day or night, home or away.',
     drawing: <ScatterDrawing />,
   },
   {
     title: 'Form against the season',
-    text: 'The last seven days beside the whole season, so that a hot streak is a number and not a feeling.',
+    text: 'The last seven days beside the whole season: a hot streak as a number.',
     drawing: <FormDrawing />,
   },
   {
     title: 'Predictions that keep score',
-    text: 'Scored before the game, kept with the result afterwards. The misses stay on the page too.',
+    text: 'Scored before the game, kept with the result, the misses too.',
     drawing: <TallyDrawing />,
   },
   {
     title: 'Prices worked out',
-    text: 'One price in four forms, and the stakes that pay the same whichever side wins. No account needed.',
+    text: 'One price in four forms, and the stakes that pay the same whichever side wins.',
     drawing: <PriceDrawing />,
   },
 ];

@@ -5,19 +5,19 @@ import { MARKER_BEFORE } from '../components/styles.ts';
 const ITEMS = [
   {
     title: 'Exit velocity',
-    text: 'Each batter by pitcher, hand, park time and date, down to the single at-bat.',
+    text: 'Each batter by pitcher, hand and date, down to the at-bat.',
   },
   { title: "Who's hot", text: 'Batters and scorers of the last seven days against their season.' },
   {
     title: 'Starters and lineups',
-    text: "Tonight's starting pitchers, and how long each batter makes them work.",
+    text: "Tonight's starting pitchers, and how long batters make them work.",
   },
   {
     title: 'First innings and parks',
     text: 'Pitches seen and thrown in the first; how each park treats the ball.',
   },
-  { title: 'Home runs and hits', text: 'A score for every batter of the day, with what became of it.' },
-  { title: 'Touchdowns', text: 'The likeliest scorers, and the longshots between the odds that you choose.' },
+  { title: 'Home runs and hits', text: 'A score for every batter of the day, with its result.' },
+  { title: 'Touchdowns', text: 'The likeliest scorers, and longshots at the odds that you choose.' },
   {
     title: 'Coverages and hit rates',
     text: 'Targets against man and zone; props over the last 5, 10 and the season.',

@@ -111,6 +111,19 @@ it("the session shows in the bar as it changes: 'Login' again after a logout tha
   expect(bar.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
 });
 
+it('the mark for styles of who is signed in follows the session once it is known', () => {
+  const isMarked = () => 'session' in document.documentElement.dataset;
+  // As the inline script of the page sets it for a session's cookie.
+  document.documentElement.dataset.session = '';
+  renderPage('/second');
+  const seen = [isMarked()];
+  for (const change of ['signOut', 'signIn', 'expire'] as const) {
+    act(() => useSession.getState()[change]());
+    seen.push(isMarked());
+  }
+  expect(seen).toEqual([true, false, true, false]);
+});
+
 it('the theme is dark at first, changes with the toggle, and is remembered', async () => {
   // THEME-01 THEME-02 THEME-03 THEME-04
   const { user } = renderPage();

@@ -16,12 +16,13 @@ type RemoteRouteProps = { app: string; route: RouteDeclaration };
 /** A declared route. It sets the title and checks access before any code of its remote is requested. */
 function RemoteRoute({ app, route }: RemoteRouteProps) {
   useDocumentTitle(route.title);
+  const { section, title = route.title } = route.skeleton ?? {};
   const pending = <ScreenPending title={route.title} skeleton={route.skeleton} />;
   return (
     <RequireAccess access={route.access} pending={pending}>
       {/* Screens behind a session show the backend's data; public screens do not need it. */}
       {route.access !== 'public' && <SampleMarkOfPage />}
-      <RemoteScreen app={app} module={route.module} pending={pending} />
+      <RemoteScreen app={app} module={route.module} pending={pending} head={{ title, section }} />
     </RequireAccess>
   );
 }

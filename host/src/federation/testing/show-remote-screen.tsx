@@ -51,7 +51,12 @@ export async function show(
     render(
       <UiProvider>
         <FederationProvider value={federation}>
-          <RemoteScreen app="remote-tools" module="./odds-converter" pending={<h1>Odds Converter</h1>} />
+          <RemoteScreen
+            app="remote-tools"
+            module="./odds-converter"
+            pending={<h1>Odds Converter</h1>}
+            head={{ section: 'Tools', title: 'Odds Converter' }}
+          />
         </FederationProvider>
       </UiProvider>,
       { onCaughtError: () => {} },

@@ -82,7 +82,9 @@ describe('the pick', () => {
       path: `/nfl/top-td-predictions?date=${DAY}`,
     });
     expect(pick?.edge).toBeGreaterThan(0.1);
-    expect(locked).toMatchObject([{ section: 'NFL', event: 'Touchdown' }]);
+    expect(locked).toMatchObject([
+      { section: 'NFL', event: 'Touchdown', path: `/nfl/top-td-predictions?date=${DAY}` },
+    ]);
     expect(locked[0]?.edge).toBeGreaterThan(0);
     expect(bets).toEqual([{ section: 'NFL', count: 2 }]);
   });
@@ -116,7 +118,11 @@ describe('the pick', () => {
 
   it('is of a game that has not begun, tomorrow’s once none of today is open', async () => {
     const at = async (now: string) => (await readHighlights({ rows, now })).pick;
-    expect(await at('2024-11-24T18:00:00Z')).toMatchObject({ section: 'NBA', event: 'First basket' });
+    expect(await at('2024-11-24T18:00:00Z')).toMatchObject({
+      section: 'NBA',
+      event: 'First basket',
+      facts: [],
+    });
     expect(await at('2024-11-23T15:00:00Z')).toMatchObject({ player: 'Bo Back', day: DAY });
   });
 
@@ -171,11 +177,22 @@ it('a row of a list is read with what it lists beside the chance, or without', (
     pitcherHand: 'L',
     parkFactor: 104.4,
   });
-  const three = { predicted_player_name: 'Bo', predicted_team: 'BOS', home_team: 'BOS', away_team: 'DAL' };
+  const three = {
+    predicted_player_name: 'Bo',
+    predicted_team: 'BOS',
+    home_team: 'BOS',
+    away_team: 'DAL',
+    home_tip_win_pct: 61.4,
+    away_tip_win_pct: 38.6,
+    predicted_three_pm: 2.1,
+  };
   const [other] = parsePickRows([
     { ...three, game_state: 'begun', probability: 0.4, chance: 0.6, line: 2.5, side: 'Under' },
   ]);
   expect(other).toMatchObject({ opponent: 'DAL', isOpen: false, chance: 0.6, bet: 'Under 2.5', price: null });
+  expect(other).toMatchObject({ tipWinPercent: 61.4, expectedThrees: 2.1 });
+  const [guest] = parsePickRows([{ ...three, predicted_team: 'DAL', game_state: 'begun' }]);
+  expect(guest?.tipWinPercent).toBe(38.6);
 });
 
 describe('the best edges', () => {
