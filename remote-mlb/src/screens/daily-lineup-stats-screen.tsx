@@ -125,9 +125,9 @@ export default function DailyLineupStatsScreen() {
           {shown.length === 0 && <NothingOpen />}
           <Text size="xs" tone="subtle">
             Bold: against the hand of the opposing starter; green for more pitches than the league sees, red
-            for fewer. Beside the starter is the whole lineup. PA: plate appearances; figures
-            of fewer than <span>{MIN_APPEARANCES}</span> are muted. Averages are pitches per plate appearance
-            of the <span>{toSeason(day)}</span> up to yesterday
+            for fewer. Beside the starter is the whole lineup. PA: plate appearances; figures of fewer than{' '}
+            <span>{MIN_APPEARANCES}</span> are muted. Averages are pitches per plate appearance of the{' '}
+            <span>{toSeason(day)}</span> up to yesterday
             <span>
               {averagesSeason !== null && `; of teams and the league, of the ${averagesSeason} season`}
             </span>

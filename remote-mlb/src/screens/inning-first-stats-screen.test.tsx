@@ -108,8 +108,7 @@ describe('1st Inning Stats', () => {
   });
 
   it('shades a record by its innings: the more there are of it, the more a share says', async () => {
-    const shadeOf = (starts: number) =>
-      ({ scoreless_thrown: 1, starts }) satisfies Partial<InningFirstRow>;
+    const shadeOf = (starts: number) => ({ scoreless_thrown: 1, starts }) satisfies Partial<InningFirstRow>;
     show([
       ...aDuel(1, [0.7, 0.7]).map((row, at) => ({ ...row, ...shadeOf(at === 0 ? 8 : 24) })),
       ...aDuel(2, [0.6, 0.6]).map((row) => ({ ...row, ...shadeOf(2) })),

@@ -73,11 +73,13 @@ describe('Starting Pitcher Stats', () => {
       aStartingPitcher({ pitcher_name, era, k_per_9: 10 - era, whip: era / 3, ...rest });
     show([of('Best', 2), of('Middle', 3), of('Worst', 6), of('Of few', 1, { starts: 2 })]);
     await screen.findByText('Best');
-    const shades = screen.getAllByRole('rowheader').map(({ parentElement }) =>
-      [...(parentElement?.children ?? [])]
-        .slice(3, 7)
-        .map((cell) => /heat\\?\.(\w+)/.exec(cell.getAttribute('style') ?? '')?.[1] ?? ''),
-    );
+    const shades = screen
+      .getAllByRole('rowheader')
+      .map(({ parentElement }) =>
+        [...(parentElement?.children ?? [])]
+          .slice(3, 7)
+          .map((cell) => /heat\\?\.(\w+)/.exec(cell.getAttribute('style') ?? '')?.[1] ?? ''),
+      );
     expect(shades).toEqual([
       ['good', 'good', 'good', ''],
       ['', '', '', ''],

@@ -23,7 +23,7 @@ const LOOK = {
   scrollPaddingInlineStart: { base: '11.5rem', md: '19rem' },
   '& table': { width: 'full', fontSize: 'sm', borderCollapse: 'separate', borderSpacing: '0' },
   '& th, & td': {
-    px: { base: '2', md: '3' },
+    px: { base: '1.5', md: '3' },
     // A thumb needs taller rows than a mouse.
     height: { base: '11', md: '7' },
     textAlign: 'end',
@@ -54,7 +54,8 @@ const LOOK = {
     pe: { base: '1', md: '3' },
     boxShadow: 'inset -1px 0 var(--ui-colors-border)',
   },
-  // A phone has two books in view, none of them cut.
+  // A phone has two books in view, none of them cut, also where the prices have lines.
+  '& td': { fontStretch: { base: 'condensed', md: 'normal' } },
   '& :is(th, td)[data-book]': { minWidth: { base: '5.5rem', md: '0' } },
   '& [data-best]': { fontWeight: 'bold', bg: 'color-mix(in srgb, {colors.up} 9%, transparent)' },
 } as const;

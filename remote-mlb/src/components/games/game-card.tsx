@@ -13,12 +13,13 @@ const SIDES = {
   columnGap: '2',
   gridTemplateColumns: 'minmax(min-content, 1fr) auto auto auto minmax(min-content, 1fr)',
   '& [data-city]': { display: 'none' },
-  '& [data-starter]': { fontStretch: 'condensed' },
+  '& :is([data-name], [data-starter])': { fontStretch: 'condensed' },
   '@container (min-width: 24rem)': {
     columnGap: '3',
     '& [data-city]': { display: 'block' },
     '& [data-starter]': { fontStretch: 'normal' },
   },
+  '@container (min-width: 28rem)': { '& [data-name]': { fontStretch: 'normal' } },
 } as const;
 
 /** City and nickname; a name that is not a team's stays whole. */
@@ -46,7 +47,7 @@ function Team({ side, isHome = false, hasStarter }: { side: Side; isHome?: boole
           size="sm"
           decorative
         />
-        <Text fontSize="sm" fontWeight="semibold" fontStretch="semi-condensed" textWrap="balance">
+        <Text data-name="" fontSize="sm" fontWeight="semibold" textWrap="balance">
           {city && (
             <Text as="span" data-city="" size="xs" tone="muted" fontWeight="normal">
               {city}
@@ -74,7 +75,7 @@ function Score({ score, isAhead }: { score: number | null; isAhead: boolean }) {
       fontWeight="heavy"
       fontStretch="condensed"
       lineHeight="tight"
-      minWidth="7"
+      minWidth="6"
       textAlign="center"
       tone={isAhead ? 'default' : 'muted'}
     >

@@ -60,7 +60,7 @@ export function GameStatus({ game, day }: { game: Game; day: Day }) {
       justifyContent="center"
       gap="1"
       textAlign="center"
-      minWidth="16"
+      minWidth="10"
     >
       {live && <Live live={live} description={description} />}
       {!live && state === 'pre' && (

@@ -207,7 +207,9 @@ const isThin = ({ starts }: StartingPitcherRow) => starts !== null && starts < M
 const STATISTICS = muteThin(COLUMNS, isThin);
 
 /** The rates that are shaded by rank, and the end of the ranking that is good. */
-const RANKED: Readonly<Record<string, { read: (row: StartingPitcherRow) => number | null; isLowGood: boolean }>> = {
+const RANKED: Readonly<
+  Record<string, { read: (row: StartingPitcherRow) => number | null; isLowGood: boolean }>
+> = {
   era: { read: ({ era }) => era, isLowGood: true },
   k_per_9: { read: ({ k_per_9 }) => k_per_9, isLowGood: false },
   whip: { read: ({ whip }) => whip, isLowGood: true },
