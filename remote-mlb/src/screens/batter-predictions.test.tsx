@@ -162,6 +162,16 @@ describe.each([
     expect(notes).toEqual([`NYY vs BOS, ${start}`, 'NYY vs BOS', `NYY · ✓ ${hit}`]);
   });
 
+  it('keeps the place of a past day’s result while it loads', async () => {
+    const answer = Promise.withResolvers<{ json: unknown }>();
+    show(() => answer.promise, `${path}?date=2026-05-01`);
+    const place = document.querySelector('[data-result]');
+    expect(place?.textContent).toBe('');
+    answer.resolve(rows(aPrediction({ outcome: 'hit', game_state: 'final' })));
+    await screen.findByText('Ray Oak');
+    expect(document.querySelector('[data-result]')?.textContent).toContain('Actual 1 of 1');
+  });
+
   it('has a fair price only where no book has one, and says so', async () => {
     const none = {
       best_price: null,

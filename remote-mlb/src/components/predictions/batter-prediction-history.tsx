@@ -80,8 +80,6 @@ const ABOVE = {
   rowGap: '2',
 } as const;
 
-const HIDDEN_IF_EMPTY = { _empty: { display: 'none' } };
-
 const NO_ROWS: readonly BatterPredictionRow[] = [];
 
 /** Bets at the prices of games to come; at closing prices once no game is to come. */
@@ -208,12 +206,13 @@ export function BatterPredictionHistory(props: HistoryProps) {
       {(isLoading || Boolean(all?.length)) && (
         <Box css={ABOVE}>
           {/* Today's first row stays high on a phone; of a past day, the result is the first to read. */}
-          <Box
-            order={{ base: isPast ? '0' : '1', md: '0' }}
-            minHeight={isPast && isLoading ? '5.5' : undefined}
-            css={isPast && isLoading ? undefined : HIDDEN_IF_EMPTY}
-          >
-            <DayResult picks={decided} verb={words.verb} isBackTest={isBackTest} />
+          <Box order={{ base: isPast ? '0' : '1', md: '0' }} _empty={{ display: 'none' }}>
+            {isPast && isLoading ? (
+              // As high as the result, for which a phone leaves out the page's subtitle.
+              <Box data-result="" height="5" />
+            ) : (
+              <DayResult picks={decided} verb={words.verb} isBackTest={isBackTest} />
+            )}
           </Box>
           <PriceAgeLine>
             <PickPriceAge picks={all ?? NO_ROWS} />
