@@ -55,13 +55,7 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
       <PageHeader
         section="MLB"
         title={title}
-        subtitle={
-          isOver ? (
-            <NextSlate next={next} />
-          ) : (
-            `Who is likeliest to ${rest.event}, and the record.`
-          )
-        }
+        subtitle={isOver ? <NextSlate next={next} /> : `Who is likeliest to ${rest.event}, and the record.`}
         actions={
           <>
             <OddsLink />

@@ -30,7 +30,9 @@ it.each([false, true])(
 it('a failed list keeps its room, and says nothing while a toast says it', () => {
   renderUi(<LoadFailure title="The rows could not be loaded." onRetry={() => {}} isWhole />);
   const words = screen.getByText('The rows could not be loaded.');
-  expect(Number.parseFloat(getComputedStyle(screen.getByRole('alert')).minHeight)).toBeGreaterThanOrEqual(448);
+  expect(Number.parseFloat(getComputedStyle(screen.getByRole('alert')).minHeight)).toBeGreaterThanOrEqual(
+    448,
+  );
   expect(getComputedStyle(words).visibility).toBe('visible');
   const toast = document.body.appendChild(document.createElement('li'));
   toast.dataset.sonnerToast = '';
