@@ -17,6 +17,7 @@ import {
 } from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
+import { useMemo } from 'react';
 
 const REFRESH_MS = 60_000;
 
@@ -43,7 +44,8 @@ const NO_STATUS = 'Scheduled';
 
 // External scoreboards spell some teams differently from our backend: GS, NY, SA.
 const toCode = (team: string) => findTeam(nba, team)?.code ?? team;
-const toPair = (away: string, home: string) => `${toCode(away)} @ ${toCode(home)}`;
+const PAIR = ' @ ';
+const toPair = (away: string, home: string) => `${toCode(away)}${PAIR}${toCode(home)}`;
 
 /** The games of a scoreboard by their teams. A game without a start or a team is left out. */
 export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<string, ScheduledGame> {
@@ -63,6 +65,33 @@ export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<s
   }
   return games;
 }
+
+/** A team's game of a day: its opponent, and when it begins or how it stands. */
+export type TeamGame = { opponent: string; isHome: boolean; when: string };
+
+/**
+ * The games of a day by each of their teams; undefined while the scoreboard loads, and if it fails. A team that is in no
+ * game has none.
+ */
+export function useTeamGames(day: Day): ReadonlyMap<string, TeamGame> | undefined {
+  const { data } = useScoreboard({ league: 'nba', day }, { timeoutMs: SCOREBOARD_TIMEOUT_MS });
+  return useMemo(() => {
+    if (data === undefined) return undefined;
+    const games = new Map<string, TeamGame>();
+    for (const [pair, { startsAt, status, state }] of toGamesByPair(data)) {
+      const [away = '', home = ''] = pair.split(PAIR);
+      const isToCome = isOpen(findGameState({ startsAt, state, description: status }, readNow()));
+      const when = !isToCome ? status : startsAt === null ? NO_TIME : formatEasternTime(startsAt);
+      games.set(away, { opponent: home, isHome: false, when });
+      games.set(home, { opponent: away, isHome: true, when });
+    }
+    return games;
+  }, [data]);
+}
+
+/** `vs LAL` at home, `@ LAL` away. */
+export const formatOpponent = ({ opponent, isHome }: TeamGame): string =>
+  `${isHome ? 'vs' : '@'} ${opponent}`;
 
 /** A prediction with the time of its game. */
 export type Scheduled<Row> = { prediction: Row; game: GameTime };

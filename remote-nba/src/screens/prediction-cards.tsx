@@ -1,6 +1,6 @@
 import type { PredictionKind } from '@sharpside/contracts/api';
 import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
-import { Button, CopyButton, PageHeader, Skeleton } from '@sharpside/shared-ui';
+import { Button, CopyButton, PageHeader } from '@sharpside/shared-ui';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
 import type { PickPrice } from '@sharpside/shared-ui/predictions';
 import { type CsvColumn, DownloadCsvButton, ViewSwitch } from '@sharpside/shared-ui/rows';
@@ -9,6 +9,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Pairing, type Scheduled, useScheduled } from '../api/game-times.ts';
 import { usePlayerPictures } from '../api/player-pictures.ts';
 import { nameNight, type PredictionList, usePredictionsOfDay } from '../api/predictions-of-day.ts';
+import { PendingTable } from '../components/pending-table.tsx';
 import { sortCards } from '../components/predictions/card-order.ts';
 import { PredictionBoard } from '../components/predictions/prediction-board.tsx';
 import { FlipIcon } from '../components/predictions/prediction-card-parts.tsx';
@@ -54,6 +55,18 @@ type PredictionCardsProps<Row extends Prediction> = {
   /** The model's chance of a pick, 0 to 1. */
   chanceOf: (prediction: Row) => number | null;
 };
+
+const HEADERS = [
+  'Player',
+  'Team',
+  'Chance',
+  'AI Score',
+  'Fair Price',
+  'Best Price',
+  'Implied',
+  'Edge',
+  'Game',
+];
 
 /** A screen with the predictions of a day as cards that turn, or as a table. */
 export function PredictionCards<Row extends Prediction>(props: PredictionCardsProps<Row>) {
@@ -120,7 +133,7 @@ export function PredictionCards<Row extends Prediction>(props: PredictionCardsPr
         renderTable={
           isTable
             ? (shown) => (
-                <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
+                <Suspense fallback={<PendingTable headers={HEADERS} />}>
                   <Table
                     rows={shown.map(withPicture)}
                     sort={address.order}

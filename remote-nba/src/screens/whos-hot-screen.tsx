@@ -16,6 +16,7 @@ import { DownloadCsvButton, ListEnd, ViewSwitch, viewParam } from '@sharpside/sh
 import type { Sort } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { Suspense } from 'react';
+import { useTeamGames } from '../api/game-times.ts';
 import { useProfileCall } from '../api/profile.ts';
 import {
   NBA_MIN_HOT_GAMES,
@@ -24,6 +25,7 @@ import {
   useWhosHot,
   WHOS_HOT_SORTS,
 } from '../api/whos-hot.ts';
+import { PendingTable } from '../components/pending-table.tsx';
 import { HotPlayerCard } from '../components/players/hot-player-card.tsx';
 import { HOT_PLAYER_CSV_COLUMNS } from '../components/players/hot-player-columns.tsx';
 import { teamFilter } from '../components/team-options.ts';
@@ -99,6 +101,7 @@ const FILTERS = defineFilters(
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const NO_PERIOD = { season: null, from: null, to: null };
+const HEADERS = ['Player', 'Team', 'Pts', 'Δ Pts', 'Reb', 'Δ Reb', 'Ast', 'Δ Ast', '20+', '30+'];
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const PendingCards = () => (
@@ -127,6 +130,7 @@ export default function WhosHotScreen() {
   const list = useWhosHot(filters.query, today);
   useOnFailure(list.error, () => toast.error('Failed to load NBA player data'));
   useLoginOnRefusal(list.error);
+  const games = useTeamGames(today);
   const { rows, firstPage, isLoading } = list;
   const updatedOn = useUpdatedOn(firstPage?.to);
   const hidden = firstPage?.hidden_players;
@@ -173,11 +177,12 @@ export default function WhosHotScreen() {
       }
     >
       {filters.values.view === 'table' ? (
-        <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
+        <Suspense fallback={<PendingTable headers={HEADERS} />}>
           <Table
             rows={rows}
             list={list}
             period={firstPage ?? NO_PERIOD}
+            games={games}
             sort={filters.order}
             onSortChange={(next) => filters.changeOrder(startHotOrder(filters.values.sort, next))}
             empty={!list.error && empty}
@@ -194,6 +199,7 @@ export default function WhosHotScreen() {
                   key={`${player.player_name} ${player.team}`}
                   player={player}
                   period={firstPage}
+                  game={games && (games.get(player.team) ?? null)}
                 />
               ))}
             </Grid>

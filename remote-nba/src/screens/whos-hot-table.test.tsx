@@ -2,7 +2,7 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aHotPlayer } from '../testing/rows.ts';
+import { aHotPlayer, aScoreboardGame } from '../testing/rows.ts';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
 const CALL = '/api/nba-whos-hot/';
@@ -42,6 +42,7 @@ it('shows the players in rows at one press, with their week and its difference f
     '1',
     '0',
     '4',
+    '–',
   ]);
   expect(
     within(row)
@@ -59,4 +60,30 @@ it('sorts by any figure of a header, the highest first, which the select then na
   await waitFor(() => expect(asked()).toEqual(['avg_points', 'delta_points']));
   expect(readAddress()).toBe(`${PATH}?sort=delta_points&view=table`);
   expect(screen.getByLabelText('Sort by')).toHaveProperty('value', 'delta_points');
+});
+
+it('names the opponent of today and when they play, in cards and rows, or that there is no game', async () => {
+  const game = aScoreboardGame({
+    home: 'LAL',
+    date: '2026-05-22T00:00Z',
+    state: 'pre',
+    description: 'Scheduled',
+  });
+  const page = { results: [aHotPlayer(), aHotPlayer({ player_name: 'Al Elm', team: 'UTA' })], next: null };
+  const { requestsTo } = signInTo({
+    '/profile/': { json: {} },
+    '/api/freshness': { status: 404, json: {} },
+    '/api/scoreboard/nba': { json: { day: {}, events: [game] } },
+    [CALL]: { json: page },
+  });
+  const { user } = renderScreen(<WhosHotScreen />, PATH);
+  const readGame = (name: string) =>
+    screen.getByRole('article', { name }).querySelector('[data-game]')?.textContent;
+  await screen.findByRole('article', { name: 'Ray Oak' });
+  await waitFor(() => expect(readGame('Ray Oak')).toBe('@ LAL8:00 PM ET'));
+  expect(readGame('Al Elm')).toBe('No game today');
+  expect(requestsTo('/api/scoreboard/nba')[0]?.url).toContain('dates=20260521');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const row = await screen.findByRole('row', { name: /Ray Oak/ });
+  expect(row.lastElementChild?.textContent).toBe('@ LAL8:00 PM ET');
 });

@@ -1,8 +1,9 @@
-import { Box, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import { Delta } from '@sharpside/shared-ui/rows';
 import { findTeam, PlayerAvatar, TeamBadge } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
+import { formatOpponent, type TeamGame } from '../../api/game-times.ts';
 import { listSeasons } from '../../api/player-averages.ts';
 import { NBA_MIN_HOT_GAMES, type NbaWhosHotRow } from '../../api/whos-hot.ts';
 import { paths } from '../../paths.ts';
@@ -36,10 +37,15 @@ export function toTrackerLink(player: string, { season, from, to }: HotPeriod): 
 const countGames = (games: number | null) =>
   games === null ? 'games not counted' : `${games} ${games === 1 ? 'game' : 'games'}`;
 
-type HotPlayerCardProps = { player: NbaWhosHotRow; period: HotPeriod };
+type HotPlayerCardProps = {
+  player: NbaWhosHotRow;
+  period: HotPeriod;
+  /** His team's game of today; null if it has none, undefined if that is unknown. */
+  game: TeamGame | null | undefined;
+};
 
-function Header({ player, period }: HotPlayerCardProps) {
-  const { player_name, team, profile_picture, avg_points, delta_points, games } = player;
+function Header({ player, period, game }: HotPlayerCardProps) {
+  const { player_name, team, profile_picture, games } = player;
   return (
     <header>
       <PlayerAvatar name={player_name} picture={profile_picture} size="lg" />
@@ -52,21 +58,24 @@ function Header({ player, period }: HotPlayerCardProps) {
           <span>{`${findTeam(nba, team)?.nickname ?? team} · ${countGames(games)}`}</span>
         </div>
       </div>
-      <div data-points="">
-        <strong>
-          <span>{avg_points.toFixed(1)}</span>
-          <VisuallyHidden> points per game</VisuallyHidden>
-        </strong>
-        <small>
-          <Delta value={delta_points} decimals={1} />
-        </small>
+      <div data-game="">
+        {game === null && <span>No game today</span>}
+        {game && (
+          <>
+            <strong>{formatOpponent(game)}</strong>
+            <span>{game.when}</span>
+          </>
+        )}
       </div>
     </header>
   );
 }
 
-/** A player's last seven days: his averages, their difference from his season, and his number of high scores. */
-export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
+/**
+ * A player's last seven days: his averages, their difference from his season, and his number of high scores; and his
+ * game of today.
+ */
+export function HotPlayerCard({ player, period, game }: HotPlayerCardProps) {
   const { player_name, games, season_games } = player;
   const isThin = games !== null && games < NBA_MIN_HOT_GAMES;
   return (
@@ -82,7 +91,7 @@ export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
       minWidth="0"
       css={HOT_PLAYER_LOOK}
     >
-      <Header player={player} period={period} />
+      <Header player={player} period={period} game={game} />
       <table aria-label={`${player_name}, last 7 days`}>
         <thead>
           <tr>
@@ -112,6 +121,7 @@ export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
             <span>
               <span>{label}</span>
               <span data-unit=""> pts</span>
+              {games !== null && <span data-of="">{`of ${games}`}</span>}
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Link } from '@sharpside/shared-ui/routing';
 import { type CsvColumn, Delta, muteThin } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
+import { formatOpponent, type TeamGame } from '../../api/game-times.ts';
 import { NBA_MIN_HOT_GAMES, type NbaWhosHotRow, type NbaWhosHotSort } from '../../api/whos-hot.ts';
 import { TeamCell } from '../team-cell.tsx';
 import { type HotPeriod, toTrackerLink } from './hot-player-card.tsx';
@@ -80,10 +81,29 @@ const REST: readonly HotColumn[] = [
   },
 ];
 
+const TodaysGame = ({ game }: { game: TeamGame | undefined }) =>
+  game ? (
+    <span>
+      <span>{formatOpponent(game)}</span>
+      <small data-muted="" style={{ display: 'block' }}>
+        {game.when}
+      </small>
+    </span>
+  ) : (
+    <span data-muted="">–</span>
+  );
+
 const isThin = ({ games }: NbaWhosHotRow) => games !== null && games < NBA_MIN_HOT_GAMES;
 
-/** The columns of hot players. `period`: the days that the links of the names lead to. */
-export const createHotPlayerColumns = (period: HotPeriod): readonly HotColumn[] =>
+export type HotPlayerColumnsOptions = {
+  /** The days that the links of the names lead to. */
+  period: HotPeriod;
+  /** The games of today by team; undefined if they are unknown. */
+  games: ReadonlyMap<string, TeamGame> | undefined;
+};
+
+/** The columns of hot players. */
+export const createHotPlayerColumns = ({ period, games }: HotPlayerColumnsOptions): readonly HotColumn[] =>
   muteThin(
     [
       {
@@ -101,6 +121,14 @@ export const createHotPlayerColumns = (period: HotPeriod): readonly HotColumn[] 
         csv: ({ player_name }) => player_name,
       },
       ...REST,
+      {
+        key: 'game',
+        header: 'Today',
+        width: 6,
+        isWrapping: true,
+        tip: { text: 'His team’s game of today, and when it begins, US Eastern.' },
+        render: ({ team }) => <TodaysGame game={games?.get(team)} />,
+      },
     ],
     isThin,
   );

@@ -16,22 +16,31 @@ export const HOT_PLAYER_LOOK = {
     fontSize: 'xs',
     color: 'fg.muted',
   },
-  '& [data-points]': { textAlign: 'end', lineHeight: 'tight' },
-  '& [data-points] strong': {
-    display: 'block',
-    fontSize: 'xl',
-    fontWeight: 'heavy',
-    fontStretch: 'condensed',
+  // The room of an opponent is kept while the games load, so that no name moves.
+  '& [data-game]': {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: '20',
+    textAlign: 'end',
+    fontSize: 'xs',
+    lineHeight: 'short',
+    color: 'fg.muted',
   },
-  '& [data-points] small': { fontSize: 'sm' },
+  '& [data-game] strong': { fontSize: 'sm', color: 'fg' },
   '& table': { width: 'full', fontSize: 'sm', borderCollapse: 'collapse' },
   '& th, & td': { height: '7', px: '4', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
   '& th:first-of-type': { textAlign: 'start', fontWeight: 'medium' },
   '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted' },
   '& td': { fontWeight: 'semibold' },
+  '& tbody tr:first-of-type td': {
+    height: '9',
+    fontSize: 'lg',
+    fontWeight: 'heavy',
+    fontStretch: 'semi-condensed',
+  },
   // Figures of too few games are muted.
-  '&[data-thin] td, &[data-thin] [data-points] strong': { fontWeight: 'normal', color: 'fg.muted' },
-  '&[data-thin] td *, &[data-thin] [data-points] small *': { color: 'fg.muted' },
+  '&[data-thin] tbody td': { fontWeight: 'normal', color: 'fg.muted' },
+  '&[data-thin] td *': { color: 'fg.muted' },
   '& ul': {
     display: 'flex',
     justifyContent: 'space-between',
@@ -49,6 +58,7 @@ export const HOT_PLAYER_LOOK = {
     color: 'fg.muted',
     lineHeight: 'short',
   },
+  '& [data-of]': { display: 'block' },
   '& [data-unit]': { display: { base: 'none', sm: 'inline' } },
   '& [data-circle]': {
     display: 'grid',

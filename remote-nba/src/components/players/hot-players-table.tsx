@@ -2,14 +2,13 @@ import { type GrowingList, ListEnd } from '@sharpside/shared-ui/rows';
 import { DataTable, type DataTableProps, useLeadingColumns } from '@sharpside/shared-ui/table';
 import { type ReactNode, useMemo } from 'react';
 import type { NbaWhosHotRow } from '../../api/whos-hot.ts';
-import type { HotPeriod } from './hot-player-card.tsx';
-import { createHotPlayerColumns } from './hot-player-columns.tsx';
+import { createHotPlayerColumns, type HotPlayerColumnsOptions } from './hot-player-columns.tsx';
 
-type HotPlayersTableProps = Pick<DataTableProps<NbaWhosHotRow>, 'rows' | 'sort' | 'onSortChange'> & {
-  list: GrowingList & { isLoading: boolean };
-  period: HotPeriod;
-  empty: ReactNode;
-};
+type HotPlayersTableProps = Pick<DataTableProps<NbaWhosHotRow>, 'rows' | 'sort' | 'onSortChange'> &
+  HotPlayerColumnsOptions & {
+    list: GrowingList & { isLoading: boolean };
+    empty: ReactNode;
+  };
 
 // A phone has these in view before the team, whose badge is not what makes a player hot.
 const DECIDING = ['avg_points', 'delta_points', 'avg_rebounds', 'avg_assists'] as const;
@@ -17,9 +16,12 @@ const DECIDING = ['avg_points', 'delta_points', 'avg_rebounds', 'avg_assists'] a
 const toKey = ({ player_name, team }: NbaWhosHotRow) => `${player_name} ${team}`;
 
 /** Hot players in rows. Their list is sorted by the backend. */
-export function HotPlayersTable({ list, period, ...table }: HotPlayersTableProps) {
+export function HotPlayersTable({ list, period, games, ...table }: HotPlayersTableProps) {
   const { season, from, to } = period;
-  const all = useMemo(() => createHotPlayerColumns({ season, from, to }), [season, from, to]);
+  const all = useMemo(
+    () => createHotPlayerColumns({ period: { season, from, to }, games }),
+    [season, from, to, games],
+  );
   const columns = useLeadingColumns(all, DECIDING);
   return (
     <DataTable<NbaWhosHotRow>

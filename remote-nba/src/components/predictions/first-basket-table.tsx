@@ -15,7 +15,7 @@ export const FirstBasketTable = createPredictionTable<NbaFirstBasketPrediction>(
       header: 'Tip Win %',
       align: 'end',
       width: 6,
-      narrowWidth: 4.5,
+      narrowWidth: 5.5,
       sortKey: 'tip',
       tip: { text: 'The chance that his team wins the opening tip.' },
       render: (prediction) => formatPercentage(toTipWinPercent(prediction)),

@@ -115,6 +115,7 @@ export const FLIP_CARD_LOOK = {
   '& [data-prices]': { minHeight: '3.25rem' },
   '& dd': { fontSize: 'md', fontWeight: 'semibold', fontStretch: 'semi-condensed', lineHeight: '1.15' },
   '& [data-prices] > div:nth-of-type(-n + 2) dd': { fontSize: 'lg', fontWeight: 'bold' },
+  '& [data-prices] dd > span:first-of-type': { fontSize: 'inherit' },
   // Above the area of the button, and as large as price and book, on every screen.
   '& [data-prices] dd > span:has(a)': { zIndex: 1 },
   '& [data-prices] a::after': { content: '""', position: 'absolute', inset: '-2', top: '-3' },

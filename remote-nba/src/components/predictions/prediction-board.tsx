@@ -235,8 +235,11 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
           </SheetField>
         )}
       </DayBar>
-      {!isFailed && nameNight(date, today) === 'Tomorrow' && (
-        <TonightStrip picks={props.tonight} chanceOf={props.chanceOf} onOpen={() => onDateChange(today)} />
+      {!isFailed && isTomorrow && (
+        // Above rows, a phone has it in the place of the subtitle, as the result of a past day.
+        <Box display="grid" data-result={renderTable && ''}>
+          <TonightStrip picks={props.tonight} chanceOf={props.chanceOf} onOpen={() => onDateChange(today)} />
+        </Box>
       )}
       {(isLoading || Boolean(props.rows?.length)) && (
         <DayFigures rows={props.rows} chanceOf={props.chanceOf} verb={props.verb} />
@@ -266,7 +269,7 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
         rows={rows?.map(({ prediction }) => prediction) ?? []}
         hasLog={Boolean(record?.back_test)}
       />
-      {!isLoading && <Record record={record} event={event} />}
+      {!isLoading && <Record record={isFailed ? (record ?? null) : record} event={event} />}
     </Stack>
   );
 }

@@ -84,7 +84,7 @@ function createColumns<Row extends Prediction>(
     {
       key: 'player',
       header: 'Player',
-      width: 10.75,
+      width: 11,
       narrowWidth: 8,
       isSticky: true,
       sortKey: 'player',
@@ -111,7 +111,7 @@ function createColumns<Row extends Prediction>(
     {
       key: 'game',
       header: 'Game',
-      width: 6.75,
+      width: 7,
       render: ({ away_team, home_team }) => `${away_team} @ ${home_team}`,
     },
     {
@@ -127,7 +127,7 @@ function createColumns<Row extends Prediction>(
     {
       key: 'outcome',
       header: 'Outcome',
-      width: 5.5,
+      width: 5.25,
       isWrapping: true,
       render: (row) =>
         row.outcome === null ? (

@@ -17,7 +17,7 @@ export const ThreePointerTable = createPredictionTable<NbaThreePointerPrediction
         key: 'predicted',
         header: 'Predicted 3PM',
         align: 'end',
-        width: 5.5,
+        width: 5.25,
         sortKey: 'predicted',
         render: ({ predicted_three_pm }) => formatFigure(predicted_three_pm),
         csv: ({ predicted_three_pm }) => predicted_three_pm,

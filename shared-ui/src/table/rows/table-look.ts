@@ -177,9 +177,12 @@ const CELL_LINE = {
 const TOGGLE = {
   display: 'grid',
   placeItems: 'center',
+  position: 'relative',
   flexShrink: 0,
   width: '7',
   height: '7',
+  // On a phone it has the room of a thumb.
+  '&::after': { content: '""', position: 'absolute', inset: { base: '-2', md: '0' } },
   ms: '-2',
   me: '1',
   borderRadius: 'sm',
