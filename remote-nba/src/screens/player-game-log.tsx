@@ -1,6 +1,8 @@
 import { useOnFailure } from '@sharpside/shared-data';
 import { EmptyState, LoadFailure, Skeleton } from '@sharpside/shared-ui';
+import { preloadLineChart } from '@sharpside/shared-ui/charts';
 import { toast } from '@sharpside/shared-ui/toasts';
+import { useEffect } from 'react';
 import { useGameLogs } from '../api/game-logs.ts';
 import type { GameFilter, NbaPlayerAverages } from '../api/player-averages.ts';
 import { GameLog } from '../components/players/game-log.tsx';
@@ -26,6 +28,8 @@ export function PlayerGameLog({ player, filter, generation }: PlayerGameLogProps
     }),
   );
   useLoginOnRefusal(error);
+  // Beside the games, so that the chart is there as soon as they are.
+  useEffect(preloadLineChart, []);
   const failure = error && <LoadFailure title="The game log could not be loaded." onRetry={retry} />;
   if (!firstPage) return failure ?? <Skeleton height="20rem" aria-busy="true" />;
   if (rows.length === 0) return <EmptyState title="No game logs available for this player." />;

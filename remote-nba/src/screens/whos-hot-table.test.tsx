@@ -85,5 +85,5 @@ it('names the opponent of today and when they play, in cards and rows, or that t
   expect(requestsTo('/api/scoreboard/nba')[0]?.url).toContain('dates=20260521');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const row = await screen.findByRole('row', { name: /Ray Oak/ });
-  expect(row.lastElementChild?.textContent).toBe('@ LAL8:00 PM ET');
+  expect(row.lastElementChild?.textContent).toBe('@ LAL 8:00 PM ET');
 });

@@ -85,9 +85,7 @@ const TodaysGame = ({ game }: { game: TeamGame | undefined }) =>
   game ? (
     <span>
       <span>{formatOpponent(game)}</span>
-      <small data-muted="" style={{ display: 'block' }}>
-        {game.when}
-      </small>
+      <small data-muted="">{` ${game.when}`}</small>
     </span>
   ) : (
     <span data-muted="">–</span>
@@ -109,7 +107,7 @@ export const createHotPlayerColumns = ({ period, games }: HotPlayerColumnsOption
       {
         key: 'player_name',
         header: 'Player',
-        width: 13,
+        width: 12.5,
         narrowWidth: 7.5,
         isSticky: true,
         sortKey: 'player_name',
@@ -124,8 +122,7 @@ export const createHotPlayerColumns = ({ period, games }: HotPlayerColumnsOption
       {
         key: 'game',
         header: 'Today',
-        width: 6,
-        isWrapping: true,
+        width: 9.5,
         tip: { text: 'His team’s game of today, and when it begins, US Eastern.' },
         render: ({ team }) => <TodaysGame game={games?.get(team)} />,
       },

@@ -83,7 +83,8 @@ const toAverageColumn = (key: Average, sort: NbaPlayerAveragesSort): AveragesCol
   header: FIGURES[key].header,
   align: 'end',
   width: 4.5,
-  narrowWidth: 3.75,
+  // Three of them and the name fill a phone.
+  narrowWidth: 4,
   sortKey: key,
   tip: { text: `${FIGURES[key].what} per game, over the games that the filters leave.` },
   render: (row) => row[key].toFixed(1),

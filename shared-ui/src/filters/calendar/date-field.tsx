@@ -32,6 +32,7 @@ const toText = (day: Day | undefined) => (day === undefined ? '' : formatDate(da
 export function DateField(props: DateFieldProps) {
   const { label, value, onValueChange, onClear, hint, min, max } = props;
   const [draft, setDraft] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
   const { isOpen, closeToTrigger, anchor, triggerProps, rootProps } = usePanel();
 
   const typed = draft === undefined ? value : parseTypedDay(draft);
@@ -41,6 +42,11 @@ export function DateField(props: DateFieldProps) {
     if (draft?.trim() === '' && value !== undefined) onClear?.();
     else if (draft !== undefined && isGood && typed !== value) onValueChange(typed);
     setDraft(undefined);
+  }
+
+  function leave() {
+    settle();
+    setFocused(false);
   }
 
   function choose(day: Day) {
@@ -54,10 +60,11 @@ export function DateField(props: DateFieldProps) {
       <Field label={label} hint={hint}>
         <TextInput
           value={draft ?? toText(value)}
-          placeholder="YYYY-MM-DD"
+          placeholder={isFocused ? 'YYYY-MM-DD' : 'Any day'}
           aria-invalid={(draft !== undefined && draft !== '' && !isGood) || undefined}
           onValueChange={setDraft}
-          onBlur={settle}
+          onFocus={() => setFocused(true)}
+          onBlur={leave}
           onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && settle()}
           action={
             <IconButton {...triggerProps} label={`Open the calendar of ${label}`} size="sm">

@@ -67,6 +67,16 @@ describe('DateStepper', () => {
   });
 });
 
+it('an empty field says any day, and the form of a date once somebody types there', async () => {
+  renderUi(<DateField label="Start" value={undefined} onValueChange={() => {}} {...BOUNDS} />);
+  const field = screen.getByLabelText('Start');
+  expect(field.getAttribute('placeholder')).toBe('Any day');
+  await userEvent.click(field);
+  expect(field.getAttribute('placeholder')).toBe('YYYY-MM-DD');
+  await userEvent.tab();
+  expect(field.getAttribute('placeholder')).toBe('Any day');
+});
+
 describe('the calendar', () => {
   const onValueChange = vi.fn();
   async function open(value: Day) {
