@@ -284,6 +284,13 @@ describe.each([
     expect(useSession.getState().status).toBe('signedOut');
   });
 
+  it('has no placeholder of the record below a failure', async () => {
+    show({ status: 400, json: {} }, { [RECORD]: () => new Promise(() => {}) });
+    await screen.findByText('The predictions could not be loaded.');
+    const above = screen.getByText(/^Predictions by our own AI/).previousElementSibling;
+    expect(above?.textContent).toContain('The predictions could not be loaded.');
+  });
+
   it('shows under the cards how the model has done, and of a list that it is a back-test', async () => {
     const record = aPredictionRecord(kind, { back_test: aPredictionRecord(kind) });
     const { requestsTo } = show(

@@ -23,6 +23,15 @@ function show(address = PATH) {
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-05-21T12:00:00Z'), toFake: ['Date'] }));
 afterEach(() => localStorage.clear());
 
+// First, because the code of the table loads once.
+it('has the columns of the table in place while its code loads', async () => {
+  show(`${PATH}?view=table`);
+  const pending = screen.getByRole('group', { name: 'Loading table' });
+  expect(pending.firstElementChild?.textContent).toMatch(/^PlayerTeamPtsΔ Pts/);
+  await screen.findByRole('row', { name: /Ray Oak/ });
+  expect(screen.queryByRole('group', { name: 'Loading table' })).toBeNull();
+});
+
 it('shows the players in rows at one press, with their week and its difference from the season', async () => {
   const { user, readAddress } = show();
   await screen.findByRole('article', { name: 'Ray Oak' });
