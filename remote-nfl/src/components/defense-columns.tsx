@@ -2,7 +2,7 @@ import type { NflPosition } from '@sharpside/contracts/api';
 import { Flex, Text } from '@sharpside/shared-ui';
 import { toPercentileShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
-import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflDefenseRow } from '../api/defenses.ts';
 
@@ -113,25 +113,32 @@ type DefenseColumn = Column<NflDefenseRow, DefenseColumnKey>;
 // NDEF-06: a defence's name consists of its team's name and this word.
 const toTeamName = (defense: string) => defense.replace(/ Defense$/, '');
 
+// On a phone only the nickname, as generated content, so that the element's text stays the whole name.
+const NAME_LOOK = {
+  '&[data-short]': {
+    mdDown: { fontSize: '0', _before: { content: 'attr(data-short) / ""', fontSize: 'sm' } },
+  },
+} as const;
+
 const TEAM: DefenseColumn = {
   key: 'team',
   header: 'Team',
   width: 17,
-  // A phone shows the position's column without scrolling.
-  narrowWidth: 9.5,
+  // A phone shows two columns of figures without scrolling.
+  narrowWidth: 7.25,
   isSticky: true,
   isWrapping: true,
   sortKey: 'team',
   render: ({ id, team }) => (
     <Flex as="span" alignItems="center" gap="2">
       <TeamBadge league={nfl} code={id ?? toTeamName(team)} size="sm" decorative />
-      {/* Small on a phone, which shows the whole name, in two lines. */}
       <Text
         as="strong"
         fontWeight="bold"
-        fontSize={{ base: 'xs', md: 'sm' }}
-        fontStretch={{ base: 'semi-condensed', md: 'normal' }}
-        lineHeight={{ base: '1.15', md: 'short' }}
+        fontSize="sm"
+        lineHeight="short"
+        css={NAME_LOOK}
+        data-short={findTeam(nfl, toTeamName(team))?.nickname}
       >
         {team}
       </Text>
@@ -200,7 +207,7 @@ function toColumn(figure: Figure, shown: FiguresShown): DefenseColumn {
     key,
     header,
     align: 'end',
-    ...(best === null ? { width: 4.75, isMuted: true } : { width: 6.125 }),
+    ...(best === null ? { width: 4.75, isMuted: true } : { width: 6.125, narrowWidth: 5.25 }),
     sortKey: key,
     tip: {
       text:

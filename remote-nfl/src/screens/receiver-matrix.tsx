@@ -6,6 +6,7 @@ import {
   Grid,
   HeadRow,
   Select,
+  Skeleton,
   Spinner,
   Stack,
   Text,
@@ -72,10 +73,16 @@ const Controls = ({ filter, onChange, changedCount, onReset }: MatrixControls) =
   </FoldedFilters>
 );
 
+const BAR_WIDTHS = ['90%', '75%', '62%', '54%', '45%', '38%', '30%', '24%', '18%', '12%'];
+
+/** The bars to come, one below the other. */
 const Loading = () => (
-  <Flex justify="center" align="center" minHeight="24rem">
+  <Stack gap="4" minHeight="24rem">
     <Spinner />
-  </Flex>
+    {BAR_WIDTHS.map((width) => (
+      <Skeleton key={width} height="4" width={width} />
+    ))}
+  </Stack>
 );
 
 type ChosenProps = { offense: Team; filter: MatrixFilter };

@@ -51,7 +51,7 @@ describe('Top TD Predictions', () => {
     const who = ['RORay Oak', 'KC', '42.1%fair +137'];
     expect(cellsOf(row)).toEqual([...who, ...prices, '8.8', 'BUF', start, 'Scored']);
     expect(edgeOf(within(row).getByText('KC'))).toBe('rgb(227, 24, 55)');
-    expect(cellsOf(header)[6]).toContain('Implied one side only');
+    expect(cellsOf(header)[6]).toContain('Implied one side');
     screen.getByText('Actual 1 of 1');
     screen.getByText('Bets 1 of 1,');
     const sort = (name: RegExp) => user.click(screen.getByRole('button', { name }));

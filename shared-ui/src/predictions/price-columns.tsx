@@ -64,7 +64,7 @@ const PRICE: PickColumn<PickPrice> = {
 const createImpliedColumn = (isOneSided: boolean): PickColumn<PickPrice> => ({
   key: 'implied',
   header: 'Implied',
-  unit: isOneSided ? 'one side only' : undefined,
+  unit: isOneSided ? 'one side' : undefined,
   align: 'end',
   width: 6,
   isWrapping: true,

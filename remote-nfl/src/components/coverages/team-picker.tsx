@@ -25,7 +25,27 @@ const LOOK = {
   '&:hover': { bg: 'bg.hover' },
   // A ring as well, because some teams' colours hardly differ from the card's.
   // The keyboard focus has a ring of its own.
-  '&[aria-pressed=true]:not(:focus-visible)': { outline: '2px solid {colors.fg}', outlineOffset: '-1px' },
+  '&[aria-pressed=true]:not(:focus-visible)': { outline: '2px solid {colors.fg}', outlineOffset: '1px' },
+  // And a check, because a plate on a ground of the same colour is hard to see.
+  '&[aria-pressed=true]': {
+    position: 'relative',
+    _after: {
+      content: '"✓" / ""',
+      position: 'absolute',
+      top: '-2',
+      insetEnd: '-2',
+      display: 'grid',
+      placeItems: 'center',
+      width: '4',
+      height: '4',
+      borderRadius: 'full',
+      bg: 'fg',
+      color: 'bg',
+      fontSize: 'xs',
+      fontWeight: 'bold',
+      lineHeight: '1',
+    },
+  },
 } as const;
 
 /** The 32 teams as badges. At most one is selected, and is shown in its colours. */

@@ -85,12 +85,13 @@ export const createTouchdownColumns = ({
     look: ({ player_team }) => ({ isBold: true, shade: toTeamEdge(player_team) }),
     csv: ({ player_team }) => player_team,
   },
+  // Fair prices of longshots have five digits.
   ...createPickColumns<NflTouchdownPrediction>({
     chance: toChance,
     score: { header: 'AI Boost', format: ({ prediction_score }) => prediction_score.toFixed(1) },
     hasPrices,
     isOneSided,
-  }),
+  }).map((column) => (column.key === 'probability' ? { ...column, narrowWidth: 4.75 } : column)),
   {
     key: 'opponent',
     header: 'Opponent',

@@ -115,8 +115,15 @@ export function TouchdownTable(props: TouchdownTableProps) {
         />
       </Bar>
       {(isLoading || known.length > 0) && (
-        <Flex align="center" justify="space-between" columnGap="6" rowGap="2" flexWrap="wrap">
-          {/* On a phone the rows come before the prices' age, but not before what came of the picks. */}
+        // A phone has what came of the picks above the rows, and the age of the prices below them.
+        <Flex
+          display={{ base: 'contents', md: 'flex' }}
+          align="center"
+          justify="space-between"
+          columnGap="6"
+          rowGap="2"
+          flexWrap="wrap"
+        >
           <Box _empty={{ display: 'none' }}>
             <DayResult picks={decided} verb={words.verb} />
           </Box>

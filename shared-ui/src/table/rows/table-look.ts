@@ -66,6 +66,8 @@ export const Frame = chakra('div', {
 });
 
 const HEAD = {
+  // Small condensed words would run together.
+  wordSpacing: '0.1em',
   display: 'block',
   position: 'sticky',
   top: 'var(--bar-height, 0px)',
