@@ -33,7 +33,7 @@ export function PriceFigures({ price }: { price: Price | undefined }) {
             flex={STAT_FLEX}
             label="Break-even"
             value={formatPercent(toImpliedProbability(price))}
-            hint="of bets must win"
+            hint="must win"
           />
         </StatGroup>
       ) : (

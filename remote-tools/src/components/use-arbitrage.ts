@@ -16,7 +16,7 @@ const ADDRESS = { ownKeys: ARBITRAGE_KEYS, read: readArbitrageAddress, toEntries
 type Calculated = Omit<ShownArbitrage, 'isCurrent'>;
 
 /**
- * The calculator's state. After Calculate was pressed, the result follows every edit. While an edit cannot be
+ * The calculator's state. The untouched form is calculated at once, and the result follows every edit. While an edit cannot be
  * calculated, the last result stays, marked as outdated.
  */
 export function useArbitrage() {
@@ -26,14 +26,17 @@ export function useArbitrage() {
   const settled = useSettled(form);
   const reading = useMemo(() => readArbitrageForm(form), [form]);
   const { entry } = reading;
+  // An address without parameters, which is only the untouched form's.
+  const isUntouched = toArbitrageEntries(form).length === 0;
+  const isCalculated = form.isCalculated || isUntouched;
   const current = useMemo(
-    () => (form.isCalculated && entry ? { entry, arbitrage: calculateEntry(entry) } : undefined),
-    [form.isCalculated, entry],
+    () => (isCalculated && entry ? { entry, arbitrage: calculateEntry(entry) } : undefined),
+    [isCalculated, entry],
   );
 
   if (entry && failedAttempts > 0) setFailedAttempts(0);
   if (current && current !== last) setLast(current);
-  const shown = form.isCalculated ? (current ?? last) : undefined;
+  const shown = isCalculated ? (current ?? last) : undefined;
 
   return {
     form,
@@ -41,7 +44,7 @@ export function useArbitrage() {
     settled,
     failedAttempts,
     shown: shown && { ...shown, isCurrent: current !== undefined },
-    edit: setForm,
+    edit: (next: ArbitrageForm) => setForm(isUntouched ? { ...next, isCalculated: true } : next),
     reset: () => setForm(DEFAULT_ARBITRAGE_FORM),
     /** Calculates the form; true if there is a result. */
     calculate: () => {

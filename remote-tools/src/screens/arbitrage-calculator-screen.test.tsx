@@ -31,7 +31,7 @@ const enter = (values: Record<string, string>) => {
 };
 
 describe('the calculator as it opens', () => {
-  it('has two bets of 1 to 12, at -110 with $100 on the first, and no result, and explains risks without a promise', () => {
+  it('has two bets of 1 to 12, at -110 with $100 on the first, calculated at once, and explains risks without a promise', () => {
     // ARB-01, ARB-02, ARB-03, ARB-04, ARB-05, ARB-06, ARB-07, ARB-08, ARB-09
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Arbitrage Calculator');
@@ -43,8 +43,10 @@ describe('the calculator as it opens', () => {
     const offered = within(count()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent).join(' ')).toBe('1 2 3 4 5 6 7 8 9 10 11 12');
     screen.getByRole('button', { name: 'Calculate' });
-    expect(within(board()).queryByText('Total Bet')).toBeNull();
+    expect(totals()).toEqual(['$200.00', '-$9.09', '-4.55%']);
     expect(screen.queryByText(EMPTY_LINE)).toBeNull();
+    fireEvent.change(field('Line #1'), { target: { value: '+150' } });
+    expect(board().textContent).toContain('Bet #2: $130.95');
 
     const about = screen.getByRole('region', { name: 'About Arbitrage Betting' });
     for (const risk of ['Execution', 'Limits', 'Voids and rules']) {

@@ -21,7 +21,7 @@ export default function ArbitrageCalculatorScreen() {
   const result = useRef<HTMLDivElement>(null);
   const [calculations, setCalculations] = useState(0);
   // A link with a result, as from a price, opens at the result on a phone, where the fields fill the first view.
-  const [isOpenedWithResult] = useState(arbitrage.shown !== undefined);
+  const [isOpenedWithResult] = useState(arbitrage.form.isCalculated);
   useEffect(() => {
     if (calculations > 0) reveal(result.current);
   }, [calculations]);
@@ -35,7 +35,7 @@ export default function ArbitrageCalculatorScreen() {
       <PageHeader
         section="Tools"
         title="Arbitrage Calculator"
-        subtitle="Split your stakes so that every bet pays the same, and see what that leaves you."
+        subtitle="Stakes with which every bet pays the same."
         actions={<CopyButton text={arbitrage.createLink} label="Copy link" />}
       />
       <SectionNotice />
