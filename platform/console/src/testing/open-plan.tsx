@@ -47,7 +47,11 @@ export const stateAt = (revision: number, apps = APPS): Route => ({
 });
 
 /** Opens the console at a path, for a session that may change everything, with an answer to each change. */
-export const openPlan = (path: string, answer: Route, session = aSession({ apps: ['*'] })) =>
+export const openPlan = (
+  path: string,
+  answer: Route,
+  session = aSession({ apps: ['*'] }),
+): ReturnType<typeof openConsole> =>
   openConsole(path, {
     ...channelRoutes({ apps: APPS, changes: [aChange()] }),
     'GET /v1/session': { json: session },
