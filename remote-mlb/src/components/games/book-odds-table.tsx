@@ -23,7 +23,7 @@ const LOOK = {
   scrollPaddingInlineStart: { base: '11.5rem', md: '19rem' },
   '& table': { width: 'full', fontSize: 'sm', borderCollapse: 'separate', borderSpacing: '0' },
   '& th, & td': {
-    px: { base: '1.5', md: '3' },
+    px: { base: '1', md: '3' },
     // A thumb needs taller rows than a mouse.
     height: { base: '11', md: '7' },
     textAlign: 'end',

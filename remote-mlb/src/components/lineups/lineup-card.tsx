@@ -105,7 +105,7 @@ export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
         columnGap="3"
         flexWrap="wrap"
         px={{ base: '3', md: '4' }}
-        py={{ base: '2', md: '1.5' }}
+        py={{ base: '2', md: '1' }}
         borderBottomWidth="1px"
         borderColor="border"
       >
