@@ -106,9 +106,9 @@ describe('a file', () => {
     const none = { probability: null, park_factor: null, opponent: null };
     const decided = aPrediction({ ...none, outcome: 'miss' });
     expect(csvLines(columns, [aPrediction({ game_state: 'begun' }), decided])).toEqual([
-      'Batter Name,Team,Chance,AI Boost,Fair Price,Opponent,Park,Start,Outcome',
-      'Ray Oak,NYY,0.2134,8.8,369,BOS,104.2,2026-05-20T23:10:00Z,begun',
-      'Ray Oak,NYY,,8.8,,,,2026-05-20T23:10:00Z,miss',
+      'Batter Name,Team,Chance,Fair Price,AI Boost,Opponent,Park,Start,Outcome',
+      'Ray Oak,NYY,0.2134,369,8.8,BOS,104.2,2026-05-20T23:10:00Z,begun',
+      'Ray Oak,NYY,,,8.8,,,2026-05-20T23:10:00Z,miss',
     ]);
   });
 
@@ -119,8 +119,8 @@ describe('a file', () => {
       ...PRICE_CSV_COLUMNS,
     ];
     expect(csvLines(columns, [aPrediction()])).toEqual([
-      'Batter Name,Team,Chance,AI Boost,Fair Price,Best Price,Implied,Edge,Opponent,Park,Start,Outcome,Pitcher,Pitcher throws,No-vig,Bet,Book,Price from,Note',
-      'Ray Oak,NYY,0.2134,8.8,369,380,0.2083,0.0234,BOS,104.2,2026-05-20T23:10:00Z,open,Tom Elm,L,0.19,yes,DraftKings,2026-05-20T13:58:00Z,',
+      'Batter Name,Team,Chance,Edge,Best Price,Fair Price,Implied,AI Boost,Opponent,Park,Start,Outcome,Pitcher,Pitcher throws,No-vig,Bet,Book,Price from,Note',
+      'Ray Oak,NYY,0.2134,0.0234,380,369,0.2083,8.8,BOS,104.2,2026-05-20T23:10:00Z,open,Tom Elm,L,0.19,yes,DraftKings,2026-05-20T13:58:00Z,',
     ]);
   });
 });
