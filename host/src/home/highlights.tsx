@@ -21,7 +21,7 @@ const AGAIN_MS = 20_000;
 /** `waiting` until the first answer, `failed` if there is none; `none` without a backend or content. */
 export type HighlightsState = Highlights | 'waiting' | 'failed' | 'none';
 
-export type AskedHighlights = {
+type AskedHighlights = {
   highlights: HighlightsState;
   /** Asks for the highlights now. */
   retry: () => void;

@@ -24,7 +24,7 @@ export type CallExecutorOptions = {
 
 export type AnswerSource = 'cache' | 'shared' | 'engine' | 'stale';
 
-export type ExecutedCall = {
+type ExecutedCall = {
   answer: RenderedAnswer;
   from: AnswerSource;
   /** Age of the answer. Only a stale one has an age. */
