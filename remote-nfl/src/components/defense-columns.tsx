@@ -124,7 +124,7 @@ const TEAM: DefenseColumn = {
   key: 'team',
   header: 'Team',
   width: 17,
-  // A phone shows two columns of figures without scrolling.
+  // A phone shows the figures of two columns without scrolling.
   narrowWidth: 7.25,
   isSticky: true,
   isWrapping: true,
@@ -207,7 +207,7 @@ function toColumn(figure: Figure, shown: FiguresShown): DefenseColumn {
     key,
     header,
     align: 'end',
-    ...(best === null ? { width: 4.75, isMuted: true } : { width: 6.125, narrowWidth: 5.25 }),
+    ...(best === null ? { width: 4.75, isMuted: true } : { width: 6.125 }),
     sortKey: key,
     tip: {
       text:
