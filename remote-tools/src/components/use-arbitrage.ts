@@ -16,8 +16,8 @@ const ADDRESS = { ownKeys: ARBITRAGE_KEYS, read: readArbitrageAddress, toEntries
 type Calculated = Omit<ShownArbitrage, 'isCurrent'>;
 
 /**
- * The calculator's state. The untouched form is calculated at once, and the result follows every edit. While an edit cannot be
- * calculated, the last result stays, marked as outdated.
+ * The calculator's state. The untouched form is calculated at once, and the result follows every edit. While an edit
+ * cannot be calculated, the last result stays, marked as outdated.
  */
 export function useArbitrage() {
   const [form, setForm] = useAddressState<ArbitrageForm>(ADDRESS);

@@ -151,12 +151,12 @@ const TEAMS = `
  * (a figure of 0); byes and other weeks without a row do not count. Only games before the week of the priced game count
  * (by schedule, or else by the calendar). The last 5 and 10 reach back into earlier seasons and the postseason; the
  * season is the season of the priced game. A player without games has 0 of 0. A name that nobody knows has no figures,
- * nor has a name of which it is in doubt whom it means (`PRICED_PLAYERS_SQL`); such a line is marked, and `minGames` leaves
- * it in. Ties are ordered by 'L10 - implied': the rate of the last ten games, pulled towards the no-vig chance of the best
- * price shown, minus its implied chance (`NFL_LAST_10_WEIGHT`). Unless sorted by name, lines
- * of fewer than five games come after the others of their week. `hidden` counts the lines that only `minGames` leaves out.
- * Fair is the probability that a book's two prices of a line imply, scaled to sum to 1: for each book, and as the mean of
- * the books shown. Team is the player's newest, if it plays in the game.
+ * nor has a name of which it is in doubt whom it means (`PRICED_PLAYERS_SQL`); such a line is marked, and `minGames`
+ * leaves it in. Ties are ordered by 'L10 - implied': the rate of the last ten games, pulled towards the no-vig chance of
+ * the best price shown, minus its implied chance (`NFL_LAST_10_WEIGHT`). Unless sorted by name, lines of fewer than five
+ * games come after the others of their week. `hidden` counts the lines that only `minGames` leaves out. Fair is the
+ * probability that a book's two prices of a line imply, scaled to sum to 1: for each book, and as the mean of the books
+ * shown. Team is the player's newest, if it plays in the game.
  * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to
  * HITR-28.
  */
