@@ -198,7 +198,8 @@ test('a backend that fails leaves no hole and no error', async ({ page, faults }
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   // No room is kept for what does not come.
   const excess = await page.evaluate(() => {
-    const bottom = (id: string) => document.getElementById(id)?.closest('section')?.getBoundingClientRect().bottom;
+    const bottom = (id: string) =>
+      document.getElementById(id)?.closest('section')?.getBoundingClientRect().bottom;
     const next = document.getElementById('sections')?.getBoundingClientRect().top;
     return (next ?? Number.POSITIVE_INFINITY) - (bottom('worth') ?? 0);
   });

@@ -96,7 +96,9 @@ function toFacts(row: PickRow): HighlightPick['facts'] {
       ? []
       : [{ label: 'Pitcher', value: hand === undefined ? pitcher : `${pitcher}, ${hand}` }]),
     ...(parkFactor === null ? [] : [{ label: 'Park factor', value: String(Math.round(parkFactor)) }]),
-    ...(tipWinPercent === null ? [] : [{ label: 'Team wins the tip', value: `${tipWinPercent.toFixed(1)}%` }]),
+    ...(tipWinPercent === null
+      ? []
+      : [{ label: 'Team wins the tip', value: `${tipWinPercent.toFixed(1)}%` }]),
     ...(expectedThrees === null ? [] : [{ label: 'Expected threes', value: expectedThrees.toFixed(1) }]),
   ];
 }
