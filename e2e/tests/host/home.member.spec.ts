@@ -179,7 +179,7 @@ test.describe('for a visitor with a session', () => {
         .getByText(/^[+-]\d{3,}$/)
         .first();
       await expect(price).toBeVisible();
-      expect((await price.boundingBox())?.y).toBeLessThan(300);
+      await expect.poll(async () => (await price.boundingBox())?.y).toBeLessThan(300);
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
       await expect(page.getByRole('link', { name: 'Explore Analytics' })).toBeInViewport();
       if (width > 390) await expect(page.getByRole('heading', { name: /^Ton|^Tom/ })).toBeInViewport();
