@@ -1,5 +1,5 @@
 /** The one word for a figure that is not known. */
-export const UNKNOWN = 'N/A';
+const UNKNOWN = 'N/A';
 
 /** A figure with one decimal; 'N/A' if unknown. */
 export const formatFigure = (value: number | null): string => value?.toFixed(1) ?? UNKNOWN;

@@ -81,7 +81,7 @@ export function GameLine({ prediction, game, children }: GameLineProps) {
 
 type GameNoteProps = {
   game: GameTime;
-  /** What came of the pick. */
+  /** The outcome of the pick. */
   children: ReactNode;
 };
 

@@ -28,7 +28,7 @@ type PickRow<Row> = Scheduled<Row> & { picture: string | null };
 type TableRow<Row> = Row & { game: GameTime; game_state: GameState; picture: string | null };
 
 /** A column of a table of picks; the file has columns of its own. */
-export type PickColumn<Row> = Column<TableRow<Row>, PickSort>;
+type PickColumn<Row> = Column<TableRow<Row>, PickSort>;
 
 type Prediction = PickPrice & {
   id: string;

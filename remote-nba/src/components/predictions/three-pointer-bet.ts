@@ -22,7 +22,7 @@ const count = (books: number | null) => `${books ?? 0} ${books === 1 ? 'book' : 
 /** The mark of a pick whose name at the books may mean two players, so that it has none of their prices. */
 export const SHARED_NAME = 'two players of this name at the books';
 
-/** How many books have the line of a pick, or why there is no price. */
+/** The number of books with the line of a pick, or why there is no price. */
 export function describeOffer(bet: Bet): string {
   const { line_books, best_price, book, is_name_shared } = bet;
   if (!line_books && is_name_shared) return `Our line: ${SHARED_NAME}`;
