@@ -97,7 +97,8 @@ describe('a game', () => {
     ['other visitor', 'unknown', '/ball/scores?date=2026-07-25'],
   ] as const)('with prices leads a %s to the board that he may open', (_, subscription, href) => {
     useSession.setState({ status: 'signedIn', subscription });
-    const items = ['Scores', 'Odds'];
+    // No menu names the page of odds.
+    const items = ['Scores'];
     renderShell(<ScoreboardLive {...someHighlights({ games: [aGame({ odds_path: '/ball/odds' })] })} />, {
       remotes: [aRemote({ name: 'remote-ball', pathPrefix: '/ball', label: 'Ball', items })],
     });

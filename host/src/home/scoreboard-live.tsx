@@ -184,8 +184,8 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   return (
     <Box position="relative" asChild>
       <li>
-        {/* Only subscribers may open the odds. */}
-        <ServedLink path={(isSubscriber && game.odds_path) || path} look={GAME_LINK}>
+        {/* Only subscribers may open the odds, a page that no menu names. */}
+        <ServedLink path={(isSubscriber && game.odds_path) || path} sibling={path} look={GAME_LINK}>
           <VisuallyHidden>{[words.sentence, ...describePrices(game, format)].join(', ')}</VisuallyHidden>
         </ServedLink>
         <Box {...(isPriced ? PRICED_GAME : GAME)} aria-hidden="true">

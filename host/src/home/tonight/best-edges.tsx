@@ -112,53 +112,71 @@ function EdgeRow({ edge: pick }: { edge: HighlightEdge }) {
 
 type EveningProps = { games: readonly HighlightGame[]; records: readonly HighlightRecord[] };
 
-/** '3 games are live. Yesterday: Home run 14 of 262, 15.1 expected.' */
-function describeEvening({ games, records }: EveningProps): string[] {
+/** How many games are live, and how the picks of yesterday ended, a row an event. */
+function Evening({ games, records }: EveningProps) {
   const live = games.filter(({ state }) => state === 'in').length;
   const results = records.flatMap(({ event, yesterday }) =>
-    yesterday === null
-      ? []
-      : [
-          `${event} ${yesterday.hits} of ${yesterday.decided} (${yesterday.expected_hits.toFixed(1)} expected)`,
-        ],
+    yesterday === null ? [] : [{ event, ...yesterday }],
   );
-  return [
-    live === 0 ? 'No game of the board is live.' : `Live on the board: ${live}.`,
-    ...(results.length === 0 ? [] : [`Yesterday: ${results.join(' · ')}.`]),
-  ];
+  return (
+    <Box fontSize="sm" color="fg.muted">
+      <Text>{live === 0 ? 'No game of the board is live.' : `Live on the board: ${live}.`}</Text>
+      {results.length > 0 && (
+        <>
+          <Text mt="3" mb="1" fontWeight="semibold" id="yesterday">
+            Yesterday
+          </Text>
+          <ul aria-labelledby="yesterday">
+            {results.map(({ event, hits, decided, expected_hits }) => (
+              <Flex key={event} gap="3" justify="space-between" asChild>
+                <li>
+                  <span>{event}</span>{' '}
+                  <span>{`${hits} of ${decided}, ${expected_hits.toFixed(1)} expected`}</span>
+                </li>
+              </Flex>
+            ))}
+          </ul>
+        </>
+      )}
+    </Box>
+  );
 }
 
 const NOTES = {
   failed: 'The best edges could not be loaded. Each list has its own.',
   none: 'No open pick is a bet at the prices of now.',
-  waiting: 'Loading the best edges',
 };
 
-// Room for the rows that are on their way.
-const ROOM = '15rem';
+/** Rows that are on their way. */
+const PendingRows = () => (
+  <Box aria-busy="true">
+    <VisuallyHidden>Loading the best edges</VisuallyHidden>
+    {['7.5rem', '6rem', '8.5rem', '6.75rem', '8rem'].map((width) => (
+      <Flex key={width} minHeight="12" align="center" justify="space-between" aria-hidden="true">
+        <Box height="3" width={width} borderRadius="sm" bg="bg.hover" />
+        <Box height="3" width="12" borderRadius="sm" bg="bg.hover" />
+      </Flex>
+    ))}
+  </Box>
+);
 
 /** The five best bets with their names, and how yesterday's picks ended. */
 export function BestEdges({ edges, ...evening }: EveningProps & { edges: ReturnType<typeof useBestEdges> }) {
-  const note = edges === undefined ? NOTES.waiting : edges === 'failed' ? NOTES.failed : NOTES.none;
   return (
     <Card title={TITLE} level={3} {...FULL_CARD}>
       <Stack gap="4">
-        {Array.isArray(edges) && edges.length > 0 ? (
+        {edges === undefined ? (
+          <PendingRows />
+        ) : edges === 'failed' || edges.length === 0 ? (
+          <Text tone="muted">{edges === 'failed' ? NOTES.failed : NOTES.none}</Text>
+        ) : (
           <ul>
             {edges.map((edge) => (
               <EdgeRow key={`${edge.section} ${edge.event} ${edge.player}`} edge={edge} />
             ))}
           </ul>
-        ) : (
-          <Text tone="muted" minHeight={edges === undefined ? ROOM : undefined}>
-            {note}
-          </Text>
         )}
-        {describeEvening(evening).map((sentence) => (
-          <Text key={sentence} size="sm" tone="muted">
-            {sentence}
-          </Text>
-        ))}
+        <Evening {...evening} />
       </Stack>
     </Card>
   );
@@ -230,6 +248,8 @@ function OpenList({ path }: { path: string | null }) {
 export function LockedEdges({ locked, bets }: Pick<Highlights, 'locked' | 'bets'>) {
   const { subscribeUrl } = useShell().config;
   const accessOf = useAccessOf();
+  const isMember = useSession(({ status }) => status === 'signedIn');
+  const isOpen = (path: string | null) => isMember && accessOf(path) === 'protected';
   // Backends of earlier releases fill the list with picks that are no bets.
   const real = locked.flatMap(({ edge, ...pick }) => (edge !== null && edge > 0 ? { ...pick, edge } : []));
   return (
@@ -244,7 +264,7 @@ export function LockedEdges({ locked, bets }: Pick<Highlights, 'locked' | 'bets'
                 name={<HiddenName width={NAME_WIDTHS[at]} />}
                 note={`${section} · ${event}`}
                 edge={edge}
-                lock={accessOf(path)}
+                {...(!isOpen(path) && { lock: accessOf(path) })}
                 offer={accessOf(path) !== 'subscriber' && <OpenList path={path} />}
               />
             ))}

@@ -17,12 +17,21 @@ function useIsServed(): (path: string) => boolean {
   };
 }
 
-type ServedLinkProps = { path: string | null; look?: BoxProps; children: ReactNode };
+type ServedLinkProps = {
+  path: string | null;
+  /** A page of the same section that tells if the section is there. Default: the page of the link. */
+  sibling?: string | null;
+  look?: BoxProps;
+  children: ReactNode;
+};
 
-/** A link to a page, if a section of the site has that page; else only the children. */
-export function ServedLink({ path, look, children }: ServedLinkProps) {
+/**
+ * A link to a page, if a section of the site has that page; else only the children. A page that no menu names needs a
+ * sibling that one names: of other sections, this page knows only the menus.
+ */
+export function ServedLink({ path, sibling = path, look, children }: ServedLinkProps) {
   const isServed = useIsServed();
-  if (path === null || !isServed(path)) return children;
+  if (path === null || sibling === null || !isServed(sibling)) return children;
   return (
     <Box {...look} asChild>
       <Link to={path}>{children}</Link>

@@ -164,12 +164,18 @@ describe('for a member', () => {
     const card = region('Best edges');
     card.getByText('Loading the best edges');
     await card.findByText('Bo Baker');
-    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const [bets = document.body] = card.getAllByRole('list');
+    expect(
+      within(bets)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Bo BakerMLB · BOS · Home run · 25.0%+6.0%+400 FanDuel',
       'Cy CarterMLB · BOS · Home run · 25.0%+2.0%',
     ]);
     card.getByText('Live on the board: 1.');
-    card.getByText('Yesterday: Home run 31 of 260 (29.4 expected).');
+    const yesterday = within(card.getByRole('list', { name: 'Yesterday' })).getAllByRole('listitem');
+    expect(yesterday.map(({ textContent }) => textContent)).toEqual(['Home run 31 of 260, 29.4 expected']);
     screen.getByRole('region', { name: 'Tonight' });
     expect(screen.queryByText('Subscribe to see')).toBeNull();
     expect(fetch).toHaveBeenCalledTimes(1);
