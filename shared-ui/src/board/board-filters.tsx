@@ -191,7 +191,15 @@ type ResetFiltersProps = { words: readonly string[]; onReset: () => void };
 const ResetFilters = ({ words, onReset }: ResetFiltersProps) => (
   <Stack align="center" gap="3" mt="-8" pb="12" px="4">
     <Text tone="muted">{words.join(' · ')}</Text>
-    <Button size="sm" variant="outline" onClick={onReset}>
+    <Button
+      size="sm"
+      variant="outline"
+      onClick={({ currentTarget }) => {
+        // The button goes with the empty list; keyboards go on in the page, not at its beginning.
+        currentTarget.closest<HTMLElement>('main')?.focus({ preventScroll: true });
+        onReset();
+      }}
+    >
       Reset filters
     </Button>
   </Stack>

@@ -95,12 +95,19 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a board', () => {
   it('without a row for its filters names them, and offers to reset them', async () => {
-    const { user, readAddress } = show('/?team=BOS&player=ray');
+    // The layout of the site can take the focus.
+    const page = (
+      <main tabIndex={-1}>
+        <Screen />
+      </main>
+    );
+    const { user, readAddress } = renderScreen(page, '/?team=BOS&player=ray');
     screen.getByText('Nobody matches.');
     screen.getByText('Player: ray · Team: BOS');
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
     expect(readAddress()).toBe('/');
     expect(screen.queryByRole('button', { name: 'Reset filters' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('puts a failure with Retry in place of the rows where none came', async () => {
