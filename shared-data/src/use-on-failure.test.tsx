@@ -11,3 +11,18 @@ it('reports a failure once, however often it is retried in vain, and the next on
   for (const error of failures) rerender({ error });
   expect(show.mock.calls.map(([error]) => error.message)).toEqual(['1', '2']);
 });
+
+it('takes the message away with the failure, and not with the screen', () => {
+  const end = vi.fn();
+  const { rerender, unmount } = renderHook(({ error }) => useOnFailure(error, () => end), {
+    initialProps: { error: new Error('1') as Error | undefined },
+  });
+  rerender({ error: new Error('1 again') });
+  expect(end).not.toHaveBeenCalled();
+  rerender({ error: undefined });
+  rerender({ error: undefined });
+  expect(end).toHaveBeenCalledTimes(1);
+  rerender({ error: new Error('2') });
+  unmount();
+  expect(end).toHaveBeenCalledTimes(1);
+});

@@ -2,18 +2,20 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { AlertIcon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+
+/** As far as the placeholders of the rows reached, so that nothing below moves up, and later down again. */
+const Room = chakra('div', { base: { minHeight: 'max(28rem, 100dvh - 14rem)' } });
 
 const Panel = chakra('div', {
   base: {
     display: 'grid',
-    alignContent: 'start',
+    alignContent: 'center',
     justifyItems: 'center',
     gap: '3',
-    // As far as the placeholders of the rows reached, so that nothing below moves up, and later down again. A toast of
-    // a phone, at the lower edge, covers nothing else.
-    minHeight: 'max(28rem, 100dvh - 14rem)',
+    minHeight: '13.75rem',
     px: '4',
-    py: { base: '16', md: '20' },
+    py: '6',
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'lg',
@@ -23,23 +25,21 @@ const Panel = chakra('div', {
   },
 });
 
-const Words = chakra('p', {
-  base: {
-    fontWeight: 'semibold',
-    // While a toast says the same in the words of its screen, there is one message, and this one follows.
-    'body:has([data-sonner-toast][data-type=error]) &': { visibility: 'hidden' },
-  },
-});
+const Words = chakra('p', { base: { fontWeight: 'semibold' } });
+
+const ADVICE = 'Try again now, or in a few minutes.';
 
 type LoadFailureProps = {
   title: string;
   onRetry: () => void;
   /** True in place of a screen's rows: it keeps their room. Default: false, for a part of a screen. */
   isWhole?: boolean;
+  /** The line below the title of a whole one; null if the title says it. Default: to try again. */
+  advice?: string | null;
 };
 
 /** Replaces rows that could not be loaded: a message, and a button that tries again. */
-export function LoadFailure({ title, onRetry, isWhole = false }: LoadFailureProps) {
+export function LoadFailure({ title, onRetry, isWhole = false, advice = ADVICE }: LoadFailureProps) {
   const retry = (
     <Button size="sm" variant="outline" onClick={onRetry}>
       Retry
@@ -47,10 +47,13 @@ export function LoadFailure({ title, onRetry, isWhole = false }: LoadFailureProp
   );
   if (!isWhole) return <Alert tone="error" title={title} action={retry} />;
   return (
-    <Panel role="alert">
-      <AlertIcon size={24} />
-      <Words>{title}</Words>
-      {retry}
-    </Panel>
+    <Room>
+      <Panel role="alert">
+        <AlertIcon size={24} />
+        <Words>{title}</Words>
+        {advice !== null && <Text tone="muted">{advice}</Text>}
+        {retry}
+      </Panel>
+    </Room>
   );
 }

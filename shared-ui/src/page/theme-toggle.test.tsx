@@ -27,18 +27,21 @@ it.each([false, true])(
   },
 );
 
-it('a failed list keeps its room, and says nothing while a toast says it', () => {
+it('a failed list keeps the room of its rows, and has its words and its advice while a toast says the same', () => {
   renderUi(<LoadFailure title="The rows could not be loaded." onRetry={() => {}} isWhole />);
-  const words = screen.getByText('The rows could not be loaded.');
-  expect(Number.parseFloat(getComputedStyle(screen.getByRole('alert')).minHeight)).toBeGreaterThanOrEqual(
-    448,
-  );
-  expect(getComputedStyle(words).visibility).toBe('visible');
+  const panel = screen.getByRole('alert');
+  const room = panel.parentElement ?? panel;
+  expect(Number.parseFloat(getComputedStyle(room).minHeight)).toBeGreaterThanOrEqual(448);
+  expect(Number.parseFloat(getComputedStyle(panel).minHeight)).toBeLessThanOrEqual(220);
   const toast = document.body.appendChild(document.createElement('li'));
   toast.dataset.sonnerToast = '';
-  toast.dataset.type = 'success';
-  expect(getComputedStyle(words).visibility).toBe('visible');
   toast.dataset.type = 'error';
-  expect(getComputedStyle(words).visibility).toBe('hidden');
+  const words = ['The rows could not be loaded.', 'Try again now, or in a few minutes.'];
+  for (const text of words) expect(getComputedStyle(screen.getByText(text)).visibility).toBe('visible');
   toast.remove();
+});
+
+it('a failed list whose title says what to do has no other advice', () => {
+  renderUi(<LoadFailure title="Not loaded. Please try again." onRetry={() => {}} isWhole advice={null} />);
+  expect(screen.getByRole('alert').textContent).toBe('Not loaded. Please try again.Retry');
 });

@@ -46,6 +46,19 @@ describe('toast', () => {
     await waitFor(async () => expect(await findToasts()).toHaveLength(2));
   });
 
+  it('is taken away once it is no longer so, and comes again at once if it is so again', async () => {
+    const end = toast.error('Failed to load lineup data.');
+    await findToasts();
+    act(end);
+    const again = toast.error('Failed to load lineup data.');
+    await waitFor(async () => expect(await findToasts()).toHaveLength(1));
+    expect((await findToasts()).map(({ textContent }) => textContent)).toEqual([
+      'Failed to load lineup data.',
+    ]);
+    act(again);
+    await waitFor(() => expect(screen.queryByText('Failed to load lineup data.')).toBeNull());
+  });
+
   it('goes away with the press of a button', async () => {
     toast.info('Link copied');
     await findToasts();

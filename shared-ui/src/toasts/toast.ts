@@ -11,13 +11,23 @@ export type ToastOptions = {
 
 type Tone = 'error' | 'success' | 'info' | 'warning';
 
+/** How often each message was taken back. */
+const endings = new Map<string, number>();
+
 const say =
   (tone: Tone) =>
-  (title: string, options: ToastOptions = {}): void => {
+  (title: string, options: ToastOptions = {}): (() => void) => {
     mountToaster();
-    // A failure that repeats every minute keeps one toast, not a pile of equal ones.
-    const id = JSON.stringify([tone, title, options.description]);
+    const words = JSON.stringify([tone, title, options.description]);
+    const ended = endings.get(words) ?? 0;
+    // A failure that repeats every minute keeps one toast, not a pile of equal ones. After it was taken back it is
+    // another one, because sonner would drop it with the one that is still fading.
+    const id = `${words} ${ended}`;
     sonner[tone](title, { ...options, id });
+    return () => {
+      endings.set(words, ended + 1);
+      sonner.dismiss(id);
+    };
   };
 
 /** Shows a message until the returned function is called, or the visitor dismisses it. */
@@ -28,7 +38,8 @@ function stay(title: string, options: ToastOptions = {}): () => void {
 }
 
 /**
- * Shows a message for four seconds at the edge of the window, on any screen.
+ * Shows a message for four seconds at the edge of the window, on any screen. The function that comes back takes it away
+ * earlier, once what it says is no longer so.
  *
  * `stay` shows a message until the function that it returns is called, or the visitor dismisses it.
  *

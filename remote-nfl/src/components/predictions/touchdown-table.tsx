@@ -133,7 +133,12 @@ export function TouchdownTable(props: TouchdownTableProps) {
         </Flex>
       )}
       {isFailed ? (
-        <LoadFailure isWhole title="Could not load predictions. Please try again." onRetry={onRetry} />
+        <LoadFailure
+          isWhole
+          title="Could not load predictions. Please try again."
+          advice={null}
+          onRetry={onRetry}
+        />
       ) : (
         <DataTable
           caption={`${name}, ${formatLongDate(date)}`}
