@@ -17,5 +17,6 @@ const coverageKey = (year: string) => ['nfl/coverage', year] as const;
 export const fetchCoverage = (year: string, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nfl/coverage/', parseCoverages, { query: { year }, signal });
 
-export const useCoverage = (year: string) =>
-  useData(coverageKey(year), (signal) => fetchCoverage(year, signal));
+/** `year` is null as long as nobody asks. */
+export const useCoverage = (year: string | null) =>
+  useData(year === null ? null : coverageKey(year), (signal) => fetchCoverage(year ?? '', signal));

@@ -98,6 +98,31 @@ describe('Coverage Matrix', () => {
     expect(readAddress()).toBe(PATH);
   });
 
+  it('says in one message that the next game could not be loaded, until Retry brings its teams', async () => {
+    let isBroken = true;
+    const next_game = { away: 'KC', home: 'BUF', day: '2026-11-26' };
+    const { user, readAddress } = show({
+      [COVERAGE]: () =>
+        isBroken ? { status: 400, json: {} } : { json: { year: 2026, next_game, results: [] } },
+    });
+    await screen.findByText('The coverages could not be loaded.');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.queryByText('Select an offensive team.')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Coverage Matrix' })).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('region', { name: 'Chiefs against the Bills defense' });
+    await waitFor(() => expect(readAddress()).toBe(BOTH));
+  });
+
+  it('goes on without the next game once a team is chosen', async () => {
+    const { user } = show({ [COVERAGE]: { status: 400, json: {} } });
+    await screen.findByText('The coverages could not be loaded.');
+    await user.click(team('Offensive Teams', 'Kansas City Chiefs'));
+    await readChart(user, /^Target share/);
+    screen.getByText('Select a defensive team.');
+  });
+
   it('asks for teams where no game is next', async () => {
     show({ [COVERAGE]: { json: { year: 2026, next_game: null, results: [] } } });
     await screen.findByText('Select an offensive team.');
@@ -237,7 +262,7 @@ describe('Coverage Matrix', () => {
     expect(screen.queryByText('Coverage Distribution')).toBeNull();
   });
 
-  it('shows samples, and says so, while the backend cannot answer; Retry brings the real ones', async () => {
+  it('has no figures while the backend cannot answer, and says so; Retry brings them', async () => {
     let isBroken = true;
     const broken =
       (json: unknown): FakeRoute =>
@@ -251,12 +276,17 @@ describe('Coverage Matrix', () => {
       },
       BOTH,
     );
-    expect(await screen.findAllByText('Sample data')).toHaveLength(2);
-    await screen.findByText('The receivers could not be matched with this defense.');
-    expect((await readChart(user, /^Target share/))[1]?.[0]).toBe('Sample Receiver A');
+    for (const text of [
+      'The receivers could not be loaded.',
+      'The receivers could not be matched with this defense.',
+      'The coverages could not be loaded.',
+    ])
+      await screen.findByText(text);
+    expect(screen.queryAllByRole('figure')).toEqual([]);
+    expect(screen.queryAllByRole('table')).toEqual([]);
     isBroken = false;
     for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
-    await waitFor(() => expect(screen.queryByText('Sample data')).toBeNull());
+    await waitFor(() => expect(screen.queryAllByText(/could not be/)).toEqual([]));
     expect((await readChart(user, /^Target share/))[1]?.[0]).toBe('Ray Oak');
   });
 });

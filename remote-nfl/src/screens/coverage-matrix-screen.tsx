@@ -1,4 +1,4 @@
-import { CopyButton, Grid, PageHeader, Stack, UnknownValues } from '@sharpside/shared-ui';
+import { CopyButton, Grid, LoadFailure, PageHeader, Stack, UnknownValues } from '@sharpside/shared-ui';
 import { choiceParam, optionalChoiceParam, useAddress } from '@sharpside/shared-ui/address';
 import { preloadBarChart, preloadPieChart } from '@sharpside/shared-ui/charts';
 import { useIsWide } from '@sharpside/shared-ui/filters';
@@ -10,7 +10,7 @@ import { NFL_COVERAGE_TYPES } from '../api/receivers.ts';
 import { currentYear, listCoverageYears } from '../api/season-years.ts';
 import { RECEIVER_STATS } from '../components/coverages/receiver-stats.ts';
 import { TeamPicker, TeamSelect } from '../components/coverages/team-picker.tsx';
-import { DefenseMatchup } from './defense-matchup.tsx';
+import { COVERAGES_FAILED, DefenseMatchup } from './defense-matchup.tsx';
 import { ReceiverMatrix } from './receiver-matrix.tsx';
 
 const CODES = nfl.teams.map(({ code }) => code);
@@ -41,17 +41,22 @@ const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nf
 
 type Teams = { offense: string; defense: string };
 
-/** Reports the teams of the next game, the visitors as the offense, or null if there is none. Renders nothing. */
-function NextGame({ year, onKnown }: { year: string; onKnown: (teams: Teams | null) => void }) {
-  const { data, isLoading } = useCoverage(year);
+/**
+ * Reports the teams of the next game, the visitors as the offense, or null if there is none; returns the failure.
+ *
+ * `year` is null once the teams are known.
+ */
+function useNextGame(year: string | null, onKnown: (teams: Teams | null) => void) {
+  const { data, error, retry } = useCoverage(year);
   const tell = useEffectEvent(() => {
     const game = data?.next_game;
     onKnown(game ? { offense: game.away, defense: game.home } : null);
   });
+  const isKnown = data !== undefined;
   useEffect(() => {
-    if (!isLoading) tell();
-  }, [isLoading]);
-  return null;
+    if (isKnown) tell();
+  }, [isKnown]);
+  return { hasFailed: error !== undefined && !isKnown, retry };
 }
 
 const MATRIX = ['year', 'coverage', 'stat'] as const;
@@ -68,6 +73,10 @@ export default function CoverageMatrixScreen() {
     setIsOpening(false);
     change(teams);
   }
+  const nextGame = useNextGame(isOpening ? defense_year : null, (teams) => {
+    setIsOpening(false);
+    if (teams) changeTyped(teams);
+  });
   const isMatchup = offense !== undefined && defense !== undefined;
   const TeamChoice = useIsWide() ? TeamPicker : TeamSelect;
   // Loads the code of the charts while the figures load.
@@ -84,15 +93,6 @@ export default function CoverageMatrixScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap={{ base: '3', md: '4' }}>
-        {isOpening && (
-          <NextGame
-            year={defense_year}
-            onKnown={(teams) => {
-              setIsOpening(false);
-              if (teams) changeTyped(teams);
-            }}
-          />
-        )}
         {NOUNS.map(({ name, noun }) => (
           <UnknownValues key={name} noun={noun} values={unknown[name] ?? []} shown={values[name] ?? 'none'} />
         ))}
@@ -108,23 +108,27 @@ export default function CoverageMatrixScreen() {
             onTeamChange={(code) => pick({ defense: code })}
           />
         </Grid>
-        <Grid templateColumns={FIGURES} gap="4" alignItems="start">
-          <ReceiverMatrix
-            offense={offense}
-            isOpening={isOpening}
-            filter={{ year, coverage, stat }}
-            onChange={change}
-            changedCount={MATRIX.filter((name) => changed.includes(name)).length}
-            onReset={() => reset(MATRIX)}
-          />
-          <DefenseMatchup
-            offense={offense}
-            defense={defense}
-            isOpening={isOpening}
-            year={defense_year}
-            onYearChange={(next) => change({ defense_year: next })}
-          />
-        </Grid>
+        {nextGame.hasFailed ? (
+          <LoadFailure isWhole title={COVERAGES_FAILED} onRetry={nextGame.retry} />
+        ) : (
+          <Grid templateColumns={FIGURES} gap="4" alignItems="start">
+            <ReceiverMatrix
+              offense={offense}
+              isOpening={isOpening}
+              filter={{ year, coverage, stat }}
+              onChange={change}
+              changedCount={MATRIX.filter((name) => changed.includes(name)).length}
+              onReset={() => reset(MATRIX)}
+            />
+            <DefenseMatchup
+              offense={offense}
+              defense={defense}
+              isOpening={isOpening}
+              year={defense_year}
+              onYearChange={(next) => change({ defense_year: next })}
+            />
+          </Grid>
+        )}
       </Stack>
     </>
   );

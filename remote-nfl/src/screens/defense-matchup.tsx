@@ -19,12 +19,12 @@ import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { useMemo } from 'react';
 import { type NflCoverageRow, useCoverage } from '../api/coverage.ts';
 import { type NflMatchup, type NflMatchupRow, useMatchup } from '../api/matchup.ts';
-import { SAMPLE_COVERAGE } from '../api/sample-coverage.ts';
 import { currentYear, listCoverageYears, toYearOptions } from '../api/season-years.ts';
 import { CoveragePies } from '../components/coverages/coverage-pies.tsx';
 import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/coverages/matchup-columns.tsx';
 import { MatchupSplit } from '../components/coverages/matchup-split.tsx';
-import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
+
+export const COVERAGES_FAILED = 'The coverages could not be loaded.';
 
 type Matchup = { offense: Team; defense: Team; year: string };
 
@@ -44,7 +44,6 @@ const TIGHT = {
   '& [data-head-row]': { flexShrink: 0, flexWrap: 'nowrap' },
   '& > div': { p: '4' },
 };
-const FAILED = 'The coverages could not be loaded.';
 const NOT_CHARTED = 'Coverages are charted after a season. Choose another year.';
 
 const isOf = ({ team, name }: NflCoverageRow, { code }: Team) => findTeam(nfl, team ?? name)?.code === code;
@@ -56,12 +55,10 @@ const Loading = () => (
 );
 
 function Pies({ defense, year }: Omit<Matchup, 'offense'>) {
-  const list = useCoverage(year);
-  const { data, error, isLoading } = list;
-  const isSample = isSampleShown(list);
-  const coverage = isSample ? SAMPLE_COVERAGE : data?.results.find((row) => isOf(row, defense));
+  const { data, error, isLoading, retry } = useCoverage(year);
+  const coverage = data?.results.find((row) => isOf(row, defense));
   if (isLoading) return <Loading />;
-  if (!coverage && error) return <SampleNotice list={list} title={FAILED} children="" />;
+  if (error && !data) return <LoadFailure title={COVERAGES_FAILED} onRetry={retry} />;
   if (!coverage)
     return (
       <EmptyState
@@ -71,15 +68,10 @@ function Pies({ defense, year }: Omit<Matchup, 'offense'>) {
     );
   return (
     <Stack gap="4">
-      <SampleNotice list={list} title={FAILED}>
-        These shares are invented.
-      </SampleNotice>
-      {!isSample && (
-        <Text tone="muted">
-          Shares of <span>{coverage.plays === null ? 'the' : coverage.plays.toLocaleString('en-US')}</span>{' '}
-          charted plays against the pass, regular season <span>{year}</span>.
-        </Text>
-      )}
+      <Text tone="muted">
+        Shares of <span>{coverage.plays === null ? 'the' : coverage.plays.toLocaleString('en-US')}</span>{' '}
+        charted plays against the pass, regular season <span>{year}</span>.
+      </Text>
       <CoveragePies coverage={coverage} />
     </Stack>
   );

@@ -158,15 +158,18 @@ describe('Defensive Stats Against Positions', () => {
     expect(screen.getAllByText('N/A')).toHaveLength(9);
   });
 
-  it('shows the sample of three, and says so, when the load fails; Retry brings the real ones', async () => {
+  it('has no row and no file when the load fails; Retry brings them', async () => {
     let isBroken = true;
     const { user } = show(() =>
       isBroken ? { status: 400, json: {} } : { json: { year: 2024, results: DEFENSES } },
     );
-    await screen.findByText('Sample data');
-    expect(teams()).toEqual(['Sample South Defense', 'Sample North Defense', 'Sample West Defense']);
+    await screen.findByText('The statistics could not be loaded.');
+    expect(screen.queryByRole('table')).toBeNull();
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Download CSV' });
+    expect(save.disabled).toBe(true);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Buffalo Bills Defense');
+    expect(save.disabled).toBe(false);
   });
 });

@@ -5,7 +5,6 @@ import { defineFilters, selectFilter, toggleFilter, useFilters } from '@sharpsid
 import { Board } from '@sharpside/shared-ui/board/table';
 import { useMemo } from 'react';
 import { type NflDefenseRow, useDefenses } from '../api/defenses.ts';
-import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';
 import { currentYear, listDefenseYears, toYearOptions } from '../api/season-years.ts';
 import {
   createDefenseColumns,
@@ -13,7 +12,6 @@ import {
   MAIN_COLUMNS,
   toDefenseFigure,
 } from '../components/defense-columns.tsx';
-import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { sortRows } from '../components/sort-rows.ts';
 
 const FILTERS = defineFilters(
@@ -60,8 +58,7 @@ export default function DefensiveTeamStatsScreen() {
   const { year, position, direction, more, figures, sort: asked } = filters.values;
   const isPerGame = figures === 'per_game';
   const list = useDefenses({ year, position });
-  const isSample = isSampleShown(list);
-  const known = isSample ? SAMPLE_DEFENSES : (list.data ?? NONE);
+  const known = list.data ?? NONE;
   const columns = useMemo(
     () => createDefenseColumns({ position, isFull: more, rows: known, isPerGame }),
     [position, more, known, isPerGame],
@@ -85,11 +82,7 @@ export default function DefensiveTeamStatsScreen() {
       subtitle={`What each defense allowed to ${position}s ${isPerGame ? 'per game' : 'in all'}, ${year}.`}
       filters={filters}
       list={list}
-      notice={
-        <SampleNotice list={list} title="The statistics could not be loaded.">
-          These three teams are invented.
-        </SampleNotice>
-      }
+      failure="The statistics could not be loaded."
       caption={`Defenses against ${position}, ${year}`}
       columns={columns}
       rows={rows}

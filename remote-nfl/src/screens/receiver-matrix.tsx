@@ -5,6 +5,7 @@ import {
   Flex,
   Grid,
   HeadRow,
+  LoadFailure,
   Select,
   Skeleton,
   Spinner,
@@ -15,7 +16,6 @@ import { FoldedFilters } from '@sharpside/shared-ui/filters';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
 import type { Team } from '@sharpside/shared-ui/teams';
 import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
-import { toSampleReceivers } from '../api/sample-coverage.ts';
 import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
 import { ReceiverChart } from '../components/coverages/receiver-chart.tsx';
 import {
@@ -24,7 +24,6 @@ import {
   STAT_OPTIONS,
   STAT_WORDS,
 } from '../components/coverages/receiver-stats.ts';
-import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
 type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };
 
@@ -75,9 +74,12 @@ const Controls = ({ filter, onChange, changedCount, onReset }: MatrixControls) =
 
 const BAR_WIDTHS = ['90%', '75%', '62%', '54%', '45%', '38%', '30%', '24%', '18%', '12%'];
 
+// The same while it loads and after a failure, so that the cards below stay.
+const ROOM = '24rem';
+
 /** The bars to come, one below the other. */
 const Loading = () => (
-  <Stack gap="4" minHeight="24rem">
+  <Stack gap="4" minHeight={ROOM}>
     <Spinner />
     {BAR_WIDTHS.map((width) => (
       <Skeleton key={width} height="4" width={width} />
@@ -89,10 +91,8 @@ type ChosenProps = { offense: Team; filter: MatrixFilter };
 
 function useShownReceivers(offense: Team | undefined, { year, coverage }: MatrixFilter) {
   const list = useReceivers({ team: offense?.code ?? null, year, coverage });
-  const known =
-    offense && isSampleShown(list) ? toSampleReceivers(offense.code, coverage) : (list.data ?? []);
   // A receiver without a game against a coverage has no figures against it.
-  return { list, receivers: known.filter(({ games }) => games > 0) };
+  return { list, receivers: (list.data ?? []).filter(({ games }) => games > 0) };
 }
 
 function Chosen({ offense, filter, list, receivers }: ChosenProps & ReturnType<typeof useShownReceivers>) {
@@ -100,27 +100,25 @@ function Chosen({ offense, filter, list, receivers }: ChosenProps & ReturnType<t
   const against = coverage === 'All' ? 'all coverages' : coverage;
   const label = `${STAT_WORDS[stat].label} against ${against}, ${offense.name}, ${year}`;
   if (list.isLoading) return <Loading />;
+  if (list.error && !list.data)
+    return (
+      <Stack minHeight={ROOM}>
+        <LoadFailure title="The receivers could not be loaded." onRetry={list.retry} />
+      </Stack>
+    );
+  if (receivers.length === 0)
+    return (
+      <EmptyState
+        title="No data available for this team with the selected filters."
+        hint="Choose another year or coverage. A season in progress has none until its coverages are charted."
+      />
+    );
   return (
     <Stack gap="3">
-      <SampleNotice list={list} title="The receivers could not be loaded.">
-        These are invented.
-      </SampleNotice>
-      {receivers.length === 0 ? (
-        list.error === undefined && (
-          <EmptyState
-            title="No data available for this team with the selected filters."
-            hint="Choose another year or coverage. A season in progress has none until its coverages are charted."
-          />
-        )
-      ) : (
-        <>
-          <Text tone="muted">
-            <span>{`${offense.name}, ${year}, against ${against}.`}</span>{' '}
-            <span>{STAT_WORDS[stat].meaning}</span>
-          </Text>
-          <ReceiverChart label={label} receivers={receivers} stat={stat} />
-        </>
-      )}
+      <Text tone="muted">
+        <span>{`${offense.name}, ${year}, against ${against}.`}</span> <span>{STAT_WORDS[stat].meaning}</span>
+      </Text>
+      <ReceiverChart label={label} receivers={receivers} stat={stat} />
     </Stack>
   );
 }
