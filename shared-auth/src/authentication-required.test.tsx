@@ -22,7 +22,10 @@ function renderUnreadable(routes: Record<string, FakeRoute>) {
 
 it('says that the account could not be read, and tries once more without leaving the page', async () => {
   const { auth, redirectTo } = renderUnreadable({ '/profile/': { status: 500, text: '' } });
-  screen.getByText('You are signed in, but your account could not be read.');
+  expect(screen.getByRole('heading').textContent).toBe('Your account could not be read');
+  expect(screen.queryByText('You need to be logged in to view this content.')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retry', 'Sign out']);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(auth.session.getState()).toMatchObject({ status: 'signedIn', subscription: 'unknown' });
   await act(() => auth.checkSubscription('/mlb/scores'));
@@ -35,6 +38,7 @@ it('says that the account does not share its subscriptions, where to ask again w
   act(() => auth.session.getState().signIn());
   await act(() => auth.checkSubscription('/mlb/scores'));
   screen.getByText('You are signed in, but this account does not share its subscriptions with this site.');
+  screen.getByRole('heading', { name: 'Authentication Required' });
   screen.getByText(/Log in again and allow it, or sign out/);
   screen.getByRole('button', { name: 'Sign out' });
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -70,5 +74,7 @@ it.each<[string, FakeAnswer]>([
 
 it('says nothing of an account where a session is over', () => {
   renderAt('/mlb/scores', <AuthenticationRequired auth={anAuth()} />);
+  screen.getByRole('heading', { name: 'Authentication Required' });
+  screen.getByRole('link', { name: 'Login' });
   expect(screen.queryByRole('button')).toBeNull();
 });

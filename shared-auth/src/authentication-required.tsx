@@ -7,14 +7,14 @@ import type { Auth } from './auth.ts';
 import { requireAuth } from './configure-auth.ts';
 import { toReturnState } from './return-path.ts';
 
+/** Instead of the title and the text of a visitor who is not logged in, because this one is. */
 const UNREADABLE = {
-  title: 'You are signed in, but your account could not be read.',
-  advice:
-    'The sign-in provider did not say whether you subscribe. Retry, or sign out and use another account.',
+  title: 'Your account could not be read',
+  text: 'You are signed in, but the sign-in provider did not say whether you subscribe. Retry, or sign out and use another account.',
 };
-const UNSHARED = {
-  title: 'You are signed in, but this account does not share its subscriptions with this site.',
-  advice: 'Log in again and allow it, or sign out and use another account.',
+const SIGNED_OUT = {
+  title: 'Authentication Required',
+  text: 'You need to be logged in to view this content.',
 };
 
 type AccountUnreadableProps = { auth: Auth; isUnshared: boolean };
@@ -27,7 +27,6 @@ function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { title, advice } = isUnshared ? UNSHARED : UNREADABLE;
 
   async function signOut() {
     setIsAsking(true);
@@ -41,9 +40,15 @@ function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
 
   return (
     <>
-      <Alert tone="warning" title={title}>
-        {hasFailed ? 'Signing out did not work either. Try again in a moment.' : advice}
-      </Alert>
+      {isUnshared && (
+        <Alert
+          tone="warning"
+          title="You are signed in, but this account does not share its subscriptions with this site."
+        >
+          Log in again and allow it, or sign out and use another account.
+        </Alert>
+      )}
+      {hasFailed && <Alert tone="warning">Signing out did not work either. Try again in a moment.</Alert>}
       <HStack gap="3" flexWrap="wrap">
         {!isUnshared && <Button onClick={() => auth.session.getState().signIn()}>Retry</Button>}
         <Button variant="outline" disabled={isAsking} onClick={signOut}>
@@ -59,25 +64,30 @@ export function AuthenticationRequired({ auth = requireAuth() }) {
   const returnState = toReturnState(useLocation());
   const isUnreadable = useStore(auth.session, (session) => session.isUnreadable);
   const isUnshared = useStore(auth.session, (session) => session.isUnshared);
+  // Another sign-in cannot make an account readable; it can let the account share its subscriptions.
+  const isLoginOffered = !isUnreadable || isUnshared;
+  const { title, text } = isLoginOffered ? SIGNED_OUT : UNREADABLE;
   // Without `asksAgain`, a provider that recognizes its visitor would send them straight back.
   const url = auth.providerLoginUrl(returnState.returnTo, { asksAgain: isUnshared });
   return (
     <Card maxWidth="prose" mx="auto" my={{ base: '8', md: '16' }}>
       <Stack gap="4" align="start">
-        <Heading as="h1">Authentication Required</Heading>
+        <Heading as="h1">{title}</Heading>
         <Text tone="muted" size="md">
-          You need to be logged in to view this content.
+          {text}
         </Text>
         {isUnreadable && <AccountUnreadable auth={auth} isUnshared={isUnshared} />}
-        <Button variant={isUnreadable && !isUnshared ? 'ghost' : 'solid'} asChild>
-          {url === null ? (
-            <Link to={LOGIN_PATH} state={returnState}>
-              Login
-            </Link>
-          ) : (
-            <a href={url}>Login</a>
-          )}
-        </Button>
+        {isLoginOffered && (
+          <Button asChild>
+            {url === null ? (
+              <Link to={LOGIN_PATH} state={returnState}>
+                Login
+              </Link>
+            ) : (
+              <a href={url}>Login</a>
+            )}
+          </Button>
+        )}
       </Stack>
     </Card>
   );

@@ -155,6 +155,7 @@ describe('MLB Odds by book', () => {
     );
     await screen.findByText('Failed to fetch the latest odds. Please try refreshing the page.');
     isBroken = false;
+    expect(screen.queryByText(/for informational purposes only/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
     await table();
   });

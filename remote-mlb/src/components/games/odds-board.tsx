@@ -143,8 +143,8 @@ export function OddsBoard(props: OddsBoardProps) {
           )}
           {rows && rows.length > 0 && children}
         </Stack>
-        {/* Not before the rows, which would push it down. */}
-        {!isLoading && (
+        {/* Not before the rows, which would push it down, and not without any: it explains them. */}
+        {rows && (
           <Text gridArea="note" size="xs" tone="subtle" mt={{ base: '3', md: '6' }}>
             Odds are for informational purposes only and may have moved: check the price at the book.
             Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
