@@ -200,10 +200,10 @@ export function byHomeTeam(games: readonly Game[]): ReadonlyMap<string, Game> {
   return new Map(overFirst.map((game) => [findTeam(mlb, game.home.name)?.nickname ?? game.home.name, game]));
 }
 
-/** The games of a day by home team, empty until they are loaded. */
+/** The games of a day by home team; undefined until they are known. Polled, also after a failure. */
 export function useHomeGames(day: string) {
-  const { data, isLoading } = useScoreboard({ league: 'mlb', day });
-  const games = useMemo(() => byHomeTeam(toGames(data ?? [])), [data]);
+  const { data, isLoading } = useScoreboard({ league: 'mlb', day }, { pollMs: REFRESH_MS });
+  const games = useMemo(() => data && byHomeTeam(toGames(data)), [data]);
   return { games, isLoading };
 }
 

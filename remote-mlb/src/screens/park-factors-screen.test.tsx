@@ -2,7 +2,7 @@ import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ParkFactorRow } from '../api/park-factors.ts';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { aPark } from '../testing/rows.ts';
@@ -21,12 +21,16 @@ const aPage = (results: ParkFactorRow[], total_pages = 1) => ({
 });
 
 /** Every split gives the same answer. `asked()` returns the requests. */
-function show(route: FakeRoute = aPage(PARKS), address = PATH, events: readonly ScoreboardEvent[] = []) {
+function show(
+  route: FakeRoute = aPage(PARKS),
+  address = PATH,
+  scores: readonly ScoreboardEvent[] | FakeRoute = [],
+) {
   const names = ['all', 'leftright-day', 'leftright-night', 'left-daynight', 'right-daynight', 'left-night'];
   const { requests } = signInTo(
     Object.fromEntries([
       ...names.map((name) => [`/api/park-factors-${name}/`, route]),
-      ['/api/scoreboard/mlb', { json: { events } }],
+      ['/api/scoreboard/mlb', Array.isArray(scores) ? { json: { events: scores } } : scores],
     ]),
   );
   const asked = () =>
@@ -125,6 +129,36 @@ describe('MLB Park Factors 2025', () => {
     expect(readAddress()).toBe(`${PATH}?today=1`);
     await user.click(chip('Remove Game today'));
     expect(teams()).toEqual(['Reds', 'Mets', 'Giants']);
+  });
+
+  it('says that a park has no game only once the games are known', async () => {
+    const late = Promise.withResolvers<{ json: unknown }>();
+    show(undefined, PATH, () => late.promise);
+    await screen.findByText('Reds');
+    const games = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.children[1]?.textContent);
+    expect(games()).toEqual(['', '', '']);
+    late.resolve({ json: { events: [] } });
+    await waitFor(() => expect(games()).toEqual(['–', '–', '–']));
+  });
+
+  it('asks for the games again after a failure, and says so where only their parks are shown', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    let isBroken = true;
+    const event = aGameEvent({ home: 'Cincinnati Reds' });
+    show(undefined, `${PATH}?today=1`, () =>
+      isBroken ? { status: 400, json: {} } : { json: { events: [event] } },
+    );
+    await screen.findByText('The games of today could not be loaded.');
+    isBroken = false;
+    // A tab that was hidden for a minute catches up.
+    vi.advanceTimersByTime(60_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.useRealTimers();
+    await waitFor(() => expect(teams()).toEqual(['Reds']));
   });
 
   it('says that no park has a game today, where that was asked for', async () => {

@@ -119,7 +119,7 @@ export default function ParkFactorsScreen() {
   const today = useDay(todayOfGames);
   const { games, isLoading: areGamesLoading } = useHomeGames(today);
   const rows = useMemo(
-    () => (isOfToday ? all.filter(({ team_name }) => games.has(team_name)) : all),
+    () => (isOfToday ? all.filter(({ team_name }) => games?.has(team_name)) : all),
     [all, isOfToday, games],
   );
   const columns = useMemo(
@@ -143,7 +143,10 @@ export default function ParkFactorsScreen() {
       csv={{ fileName: `mlb-park-factors-${factor}` }}
       empty={
         isOfToday ? (
-          <EmptyState title="No park has a game today." />
+          <EmptyState
+            title={games ? 'No park has a game today.' : 'The games of today could not be loaded.'}
+            hint={games ? undefined : 'They are loaded again each minute.'}
+          />
         ) : (
           <EmptyState title="No park factors yet." hint="They need games of the season." />
         )

@@ -37,8 +37,8 @@ type ParkFactorOptions = {
   factor: ParkFactor;
   rows: readonly ParkFactorRow[];
   day: Day;
-  /** The games of the day by the nickname of the home team. */
-  games: ReadonlyMap<string, Game>;
+  /** The games of the day by the nickname of the home team; undefined while they are not known. */
+  games: ReadonlyMap<string, Game> | undefined;
 };
 
 /** Keys of the columns that are about the park, for a phone, where the team's name has the game below it. */
@@ -53,7 +53,7 @@ export function createParkFactorColumns({
 }: ParkFactorOptions): readonly Column<ParkFactorRow, 'team' | 'rating'>[] {
   const visible = rows.map((row) => row[factor]);
   const toToday = ({ team_name }: ParkFactorRow) => {
-    const game = games.get(team_name);
+    const game = games?.get(team_name);
     return game && describeGame(game, day);
   };
   return [
@@ -80,7 +80,8 @@ export function createParkFactorColumns({
       header: 'Today',
       width: 13,
       tip: { text: 'The game in this park today, in your time zone.' },
-      render: (row) => toToday(row) ?? <span data-muted="">–</span>,
+      // Only known games can tell that there is none.
+      render: (row) => toToday(row) ?? (games && <span data-muted="">–</span>),
       csv: toToday,
     },
     {
