@@ -8,9 +8,12 @@ import InningFirstStatsScreen from './inning-first-stats-screen.tsx';
 
 const CALL = '/api/inningfirst/';
 
-const show = (results: InningFirstRow[]) => {
+const PATH = '/mlb/inning-first-stats';
+const TABLE = `${PATH}?view=table`;
+
+const show = (results: InningFirstRow[], address = PATH) => {
   signInTo({ [CALL]: { json: { results } } });
-  return renderScreen(<InningFirstStatsScreen />, '/mlb/inning-first-stats');
+  return renderScreen(<InningFirstStatsScreen />, address);
 };
 
 const textsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
@@ -61,8 +64,20 @@ describe('1st Inning Stats', () => {
     }),
   ];
 
-  it('has a row for each game above the cards: both starters, both lineups, and the chance of no run', async () => {
+  it('has the chance of no run in the game on the cards of both starters, once both are known', async () => {
     show([...aDuel(1, [0.75, 0.8]), aStarter({ game_pk: 2, pitcher_name: 'Lee Pine' })]);
+    const card = async (name: string) => within(await screen.findByRole('region', { name }));
+    for (const name of ['Away 1', 'Home 1']) {
+      expect((await card(name)).getByText('NRFI 60.0%').parentElement?.textContent).toBe(
+        'NRFI 60.0% fair -150',
+      );
+    }
+    expect((await card('Lee Pine')).queryByText(/NRFI/)).toBeNull();
+    expect(screen.queryByRole('table', { name: 'First innings by game' })).toBeNull();
+  });
+
+  it('has a row for each game in tables: both starters, both lineups, and the chance of no run', async () => {
+    show([...aDuel(1, [0.75, 0.8]), aStarter({ game_pk: 2, pitcher_name: 'Lee Pine' })], TABLE);
     const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
     expect(games.getAllByRole('row').slice(1).map(textsOf)).toEqual([
       [
@@ -82,19 +97,22 @@ describe('1st Inning Stats', () => {
         '73.2%41 innings',
       ],
     ]);
-    screen.getByRole('region', { name: 'Lee Pine' });
+    expect(screen.queryByRole('region')).toBeNull();
   });
 
   it('sorts the games by their chance, unknown ones, begun games and finished ones last, and keeps the order in the address', async () => {
     const inState = (pk: number, game_state: 'begun' | 'final') =>
       aDuel(pk, [0.9, pk / 10]).map((row) => ({ ...row, game_state }));
-    const { user, readAddress } = show([
-      ...aDuel(1, [0.7, 0.7]),
-      ...aDuel(2, [0.8, null]),
-      ...aDuel(3, [0.8, 0.8]),
-      ...inState(8, 'final'),
-      ...inState(6, 'begun'),
-    ]);
+    const { user, readAddress } = show(
+      [
+        ...aDuel(1, [0.7, 0.7]),
+        ...aDuel(2, [0.8, null]),
+        ...aDuel(3, [0.8, 0.8]),
+        ...inState(8, 'final'),
+        ...inState(6, 'begun'),
+      ],
+      TABLE,
+    );
     const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
     const chances = () =>
       games
@@ -104,15 +122,18 @@ describe('1st Inning Stats', () => {
     expect(chances()).toEqual(['64.0%', '49.0%', 'N/A', '54.0%', '72.0%']);
     await user.click(games.getByRole('button', { name: /^No run/ }));
     expect(chances()).toEqual(['49.0%', '64.0%', 'N/A', '54.0%', '72.0%']);
-    expect(readAddress()).toBe('/mlb/inning-first-stats?direction=asc');
+    expect(readAddress()).toBe(`${TABLE}&direction=asc`);
   });
 
   it('shades a record by its innings: the more there are of it, the more a share says', async () => {
     const shadeOf = (starts: number) => ({ scoreless_thrown: 1, starts }) satisfies Partial<InningFirstRow>;
-    show([
-      ...aDuel(1, [0.7, 0.7]).map((row, at) => ({ ...row, ...shadeOf(at === 0 ? 8 : 24) })),
-      ...aDuel(2, [0.6, 0.6]).map((row) => ({ ...row, ...shadeOf(2) })),
-    ]);
+    show(
+      [
+        ...aDuel(1, [0.7, 0.7]).map((row, at) => ({ ...row, ...shadeOf(at === 0 ? 8 : 24) })),
+        ...aDuel(2, [0.6, 0.6]).map((row) => ({ ...row, ...shadeOf(2) })),
+      ],
+      TABLE,
+    );
     const games = within(await screen.findByRole('table', { name: 'First innings by game' }));
     const [, first, second] = games.getAllByRole('row');
     const percentOf = (cell: Element | undefined) =>
@@ -141,8 +162,8 @@ describe('1st Inning Stats', () => {
   });
 
   it('has no games where the backend tells none', async () => {
-    show([aStarter({ game_pk: null, is_home: null })]);
-    await screen.findByRole('region', { name: 'Ray Oak' });
+    show([aStarter({ game_pk: null, is_home: null })], TABLE);
+    await screen.findByRole('table', { name: 'First innings by starter' });
     expect(screen.queryByRole('table', { name: 'First innings by game' })).toBeNull();
   });
 });

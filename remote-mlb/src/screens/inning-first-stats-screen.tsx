@@ -4,7 +4,6 @@ import {
   CopyButton,
   EmptyState,
   Grid,
-  Heading,
   LoadFailure,
   lazyAgain,
   PageHeader,
@@ -15,12 +14,13 @@ import {
 import { choiceParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { useIsWide } from '@sharpside/shared-ui/filters';
+import { FoldedFilters, useIsWide } from '@sharpside/shared-ui/filters';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
-import { DownloadCsvButton, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, formatSample, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { Suspense, useMemo } from 'react';
 import {
+  type InningFirstGame,
   type InningFirstRow,
   MLB_MIN_STARTS,
   STARTER_SORTS,
@@ -36,7 +36,7 @@ import {
 } from '../components/pitchers/inning-first-games-table.tsx';
 import { toSeason } from '../components/seasons.ts';
 
-// Most visits show cards, which need no code for the starters' columns.
+// Most visits show cards, which need no code for tables.
 const StarterTable = lazyAgain(
   async () => (await import('../components/pitchers/inning-first-table.tsx')).InningFirstTable,
 );
@@ -53,25 +53,30 @@ const SCHEMA = {
 };
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 
-function Cards({ rows, day }: { rows: readonly InningFirstRow[]; day: Day }) {
+type CardsProps = { rows: readonly InningFirstRow[]; games: readonly InningFirstGame[]; day: Day };
+
+function Cards({ rows, games, day }: CardsProps) {
+  const chances = new Map(games.map(({ key, scorelessChance }) => [key, scorelessChance]));
   return (
     <Grid templateColumns={CARDS} gap="4">
       {rows.map((row) => (
-        <InningFirstCard key={`${row.pitcher_name} ${row.game_pk}`} row={row} day={day} />
+        <InningFirstCard
+          key={`${row.pitcher_name} ${row.game_pk}`}
+          row={row}
+          chance={chances.get(String(row.game_pk)) ?? null}
+          day={day}
+        />
       ))}
     </Grid>
   );
 }
 
-/** In the place of the filter and of the games below it. */
-function Pending() {
-  return (
-    <Stack gap={{ base: '3', md: '6' }} aria-busy="true">
-      <Skeleton hideFrom="md" height="11" width="8rem" borderRadius="full" />
-      <Skeleton height="44rem" borderRadius="lg" />
-    </Stack>
-  );
-}
+/** In the place of the cards or tables. */
+const Pending = () => (
+  <Stack aria-busy="true">
+    <Skeleton height="44rem" borderRadius="lg" />
+  </Stack>
+);
 
 export default function InningFirstStatsScreen() {
   const { values, change, createLink } = useAddress(SCHEMA);
@@ -87,9 +92,6 @@ export default function InningFirstStatsScreen() {
   const games = useMemo(() => toInningFirstGames(shown ?? []), [shown]);
   useOnFailure(error, () => toast.error('Failed to load inning stats.'));
   const isWide = useIsWide();
-  const filter = rows && rows.length > 0 && (
-    <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
-  );
   return (
     <>
       <PageHeader
@@ -98,8 +100,17 @@ export default function InningFirstStatsScreen() {
         subtitle={`${formatLongDate(day)}: the chance of no run.`}
         actions={
           <>
-            {/* A phone has no room for it here. */}
-            {isWide && filter}
+            <FoldedFilters
+              count={Number(values.upcoming)}
+              onReset={() => change({ upcoming: false })}
+              results={shown && formatSample(shown.length, 'starter')}
+            >
+              <OpenFilter
+                hasLabel={!isWide}
+                isOn={values.upcoming}
+                onChange={(upcoming) => change({ upcoming })}
+              />
+            </FoldedFilters>
             <ViewSwitch value={values.view} onValueChange={(view) => change({ view })} />
             <DownloadCsvButton
               columns={INNING_FIRST_COLUMNS}
@@ -122,28 +133,20 @@ export default function InningFirstStatsScreen() {
       )}
       {rows && shown && rows.length > 0 && (
         <Stack gap={{ base: '3', md: '6' }}>
-          {!isWide && filter}
           {shown.length === 0 && <NothingOpen />}
-          {games.length > 0 && (
-            <Stack gap="2">
-              <InningFirstGamesTable
-                games={games}
-                day={day}
-                sort={{ column: values.sort, direction: values.direction }}
-                onSortChange={({ column, direction }) => change({ sort: column, direction })}
-              />
-              <Text size="xs" tone="muted">
-                NRFI: the chance of no run is the product of both halves, each from the starter’s and the
-                lineup’s scoreless rates, drawn towards the league’s.
-              </Text>
-            </Stack>
-          )}
-          {shown.length > 0 && (
-            <Stack gap="4">
-              <Heading size="md">Starters</Heading>
-              {values.view === 'cards' ? (
-                <Cards rows={shown} day={day} />
-              ) : (
+          {values.view === 'cards' ? (
+            <Cards rows={shown} games={games} day={day} />
+          ) : (
+            <>
+              {games.length > 0 && (
+                <InningFirstGamesTable
+                  games={games}
+                  day={day}
+                  sort={{ column: values.sort, direction: values.direction }}
+                  onSortChange={({ column, direction }) => change({ sort: column, direction })}
+                />
+              )}
+              {shown.length > 0 && (
                 <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
                   <StarterTable
                     rows={shown}
@@ -155,10 +158,11 @@ export default function InningFirstStatsScreen() {
                   />
                 </Suspense>
               )}
-            </Stack>
+            </>
           )}
           <Text size="xs" tone="subtle">
             {[
+              'NRFI: the chance of no run is the product of both halves, each from the starter’s and the lineup’s scoreless rates, drawn towards the league’s.',
               `Averages per game of the ${toSeason(day)} up to yesterday.`,
               'Thrown: the starter’s own pitches in first innings that he began.',
               'Seen: pitches to the opposing lineup in its first innings.',

@@ -1,11 +1,11 @@
 import { Box, Card, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
-import { GameMark } from '@sharpside/shared-ui/predictions';
+import { FairPrice, GameMark } from '@sharpside/shared-ui/predictions';
 import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { type InningFirstRow, MLB_MIN_STARTS } from '../../api/inning-first.ts';
-import { formatAverage, formatCount } from '../format-figure.ts';
+import { formatAverage, formatCount, formatShare } from '../format-figure.ts';
 
 const MEASURES = [
   { name: 'Pitches', thrown: 'avg_pitches_thrown', seen: 'avg_pitches_seen' },
@@ -77,20 +77,48 @@ function Figures({ row }: { row: InningFirstRow }) {
   );
 }
 
-export function InningFirstCard({ row, day }: { row: InningFirstRow; day: Day }) {
+type InningFirstCardProps = {
+  row: InningFirstRow;
+  /** The chance that neither team of the game scores, 0 to 1; null if it is not known. */
+  chance: number | null;
+  day: Day;
+};
+
+export function InningFirstCard({ row, chance, day }: InningFirstCardProps) {
   const { pitcher_name, pitcher_team, opp_team, start_time, game_state } = row;
   const isStartTold = start_time !== null || game_state !== null;
   return (
     <Card title={pitcher_name} actions={<TeamBadge league={mlb} code={pitcher_team} decorative />}>
-      <Flex alignItems="center" gap="2" mt="-2" mb={isStartTold ? '1' : '3'}>
+      <Flex alignItems="center" gap="2" mt="-2" mb={isStartTold || chance !== null ? '1' : '3'}>
         <Text tone="muted">{`${nameOf(pitcher_team)} vs ${nameOf(opp_team)}`}</Text>
         <TeamBadge league={mlb} code={opp_team} size="xs" decorative />
       </Flex>
-      {isStartTold && (
-        <Text size="xs" tone="muted" mb="3">
-          <GameMark state={game_state} />
-          <span>{formatStart(day, start_time)}</span>
-        </Text>
+      {(isStartTold || chance !== null) && (
+        <Flex
+          alignItems="baseline"
+          justifyContent="space-between"
+          columnGap="3"
+          flexWrap="wrap"
+          mb="3"
+          fontSize="xs"
+          color="fg.muted"
+        >
+          <span>
+            {isStartTold && (
+              <>
+                <GameMark state={game_state} />
+                <span>{formatStart(day, start_time)}</span>
+              </>
+            )}
+          </span>
+          {chance !== null && (
+            <span>
+              <Box as="strong" fontSize="sm" color="fg">{`NRFI ${formatShare(chance)}`}</Box>
+              <span> fair </span>
+              <FairPrice chance={chance} />
+            </span>
+          )}
+        </Flex>
       )}
       <Figures row={row} />
     </Card>

@@ -25,13 +25,16 @@ const CELL = {
   '& > small': {
     fontSize: 'xs',
     color: 'fg.muted',
-    whiteSpace: 'nowrap',
+    // A phone has the whole last name, in small letters and if need be on two lines.
+    fontStretch: { base: 'condensed', md: 'normal' },
+    whiteSpace: { base: 'normal', md: 'nowrap' },
+    overflowWrap: 'anywhere',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
 } as const;
 
-// A phone has both starters in view: their last names, and no samples, which the cards below have too.
+// A phone has both starters in view: their last names, and no samples, which the table below has too.
 const WIDE_ONLY = { base: 'none', md: 'inline' } as const;
 
 type SideProps = { share: number | null; sample: string; name?: string };
@@ -122,10 +125,10 @@ const createColumns = ({ day, zone }: ColumnOptions): readonly GameColumn[] => [
           <TeamBadge league={mlb} code={home} size="sm" decorative />
         </Box>
         {(startsAt !== null || state !== null) && (
-          <Box as="small" fontStretch={{ base: 'condensed', md: 'normal' }}>
+          <small>
             <GameMark state={state} />
             <span>{formatStartTime(day, startsAt)}</span>
-          </Box>
+          </small>
         )}
       </Box>
     ),
