@@ -198,12 +198,16 @@ describe.each([
     // SCR-06, HIT-06
     const [today, next] = [todayOfGames(), shiftDay(todayOfGames(), 1)];
     let isPublished = false;
+    const late = Promise.withResolvers<ReturnType<typeof rows>>();
     const route: FakeRoute = (request) =>
-      dateOf(request) === today || isPublished ? rows(aPrediction()) : rows();
+      dateOf(request) === today || isPublished ? rows(aPrediction()) : late.promise;
     const { requestsTo } = show(route);
     await waitFor(() => expect(requestsTo(call).map(dateOf)).toEqual([today, next]));
     const step = () => screen.getByRole('button', { name: 'Next Day' });
-    expect(step()).toHaveProperty('disabled', true);
+    // Nothing is known of tomorrow yet.
+    expect(step()).toHaveProperty('disabled', false);
+    late.resolve(rows());
+    await waitFor(() => expect(step()).toHaveProperty('disabled', true));
     cleanup();
     isPublished = true;
     const { user, readAddress } = show(route);

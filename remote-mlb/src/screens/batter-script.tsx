@@ -48,6 +48,8 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
     values.date === today && data ? { list, date: shiftDay(today, 1) } : null,
   );
   const next = values.date > today || following?.length ? shiftDay(today, 1) : undefined;
+  // The button leads to tomorrow until it is known that there is no list.
+  const lastDate = values.date === today && following?.length === 0 ? today : shiftDay(today, 1);
   const record = usePredictionRecord(kind);
   useOnFailure(error, () => toast.error('Error', { description: failure }));
   return (
@@ -65,7 +67,7 @@ export function BatterScript({ title, list, kind, failure, ...rest }: BatterScri
       />
       <BatterPredictionHistory
         date={values.date}
-        lastDate={next ?? today}
+        lastDate={lastDate}
         unknownDates={unknown.date}
         onDateChange={(date) => change({ date })}
         chosen={{ isOpenOnly: values.upcoming, isBetOnly: values.bets }}
