@@ -14,9 +14,9 @@ import {
 import { choiceParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { useIsWide } from '@sharpside/shared-ui/filters';
+import { FoldedFilters, useIsWide } from '@sharpside/shared-ui/filters';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
-import { DownloadCsvButton, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, formatSample, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { Suspense } from 'react';
 import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
@@ -69,19 +69,29 @@ export default function DailyLineupStatsScreen() {
   useOnFailure(error, () => toast.error('Failed to load lineup data.'));
   const isWide = useIsWide();
   const hasGames = !isLoading && !error && games.length > 0;
-  const filter = hasGames && (
-    <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
-  );
   return (
     <>
       <PageHeader
         section="MLB"
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
+        subtitle={
+          <>
+            <span>Prices of these games:</span> <OddsLink isInText />
+          </>
+        }
         actions={
           <>
-            {/* A phone has no room for it here. */}
-            {isWide && filter}
-            <OddsLink />
+            <FoldedFilters
+              count={Number(values.upcoming)}
+              onReset={() => change({ upcoming: false })}
+              results={hasGames ? formatSample(shown.length, 'game') : undefined}
+            >
+              <OpenFilter
+                hasLabel={!isWide}
+                isOn={values.upcoming}
+                onChange={(upcoming) => change({ upcoming })}
+              />
+            </FoldedFilters>
             <ViewSwitch value={values.view} onValueChange={(view) => change({ view })} />
             <DownloadCsvButton
               columns={LINEUP_CSV_COLUMNS}
@@ -94,8 +104,6 @@ export default function DailyLineupStatsScreen() {
       />
       {isLoading && (
         <Stack gap={{ base: '3', md: '4' }} aria-busy="true">
-          {/* In the place of the filter. */}
-          {!isWide && <Skeleton height="11" width="8rem" borderRadius="full" />}
           {SKELETONS.map((name) => (
             <Skeleton key={name} height={{ base: '54rem', lg: '21.5rem' }} />
           ))}
@@ -110,7 +118,6 @@ export default function DailyLineupStatsScreen() {
       )}
       {hasGames && (
         <Stack gap={{ base: '3', md: '4' }}>
-          {!isWide && filter}
           {values.view === 'cards' && shown.map((game) => <LineupCard key={game.id} game={game} day={day} />)}
           {values.view === 'table' && shown.length > 0 && (
             <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
