@@ -104,7 +104,7 @@ export const createPredictionColumns = ({
   {
     key: 'batter',
     header: 'Batter Name',
-    width: isDecided ? 12.25 : 13,
+    width: isDecided ? 11.75 : 13,
     narrowWidth: 8,
     isSticky: true,
     render: (row) => (
@@ -129,7 +129,7 @@ export const createPredictionColumns = ({
   {
     key: 'opponent',
     header: 'Opponent',
-    width: 9.5,
+    width: 9.25,
     isWrapping: true,
     tip: { text: 'The opponents, and their probable pitcher with the hand that he throws with.' },
     render: (row) => <Opponent row={row} />,
@@ -159,7 +159,7 @@ export const createPredictionColumns = ({
   {
     key: 'outcome',
     header: 'Outcome',
-    width: isDecided ? 7.75 : 5.25,
+    width: isDecided ? 8 : 5.25,
     isWrapping: true,
     render: ({ outcome, game_state }) => <OutcomeMark outcome={outcome} game={game_state} {...words} />,
     csv: ({ outcome, game_state }) => outcome ?? (isOpen(game_state) ? 'open' : game_state),

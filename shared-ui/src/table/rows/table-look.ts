@@ -231,6 +231,7 @@ const WHO = {
   '& [data-player] > strong': PLAYER_NAME,
   '& [data-player] > [data-note]': { lineClamp: { base: 3, md: 1 } },
   '& [data-player] > [data-note]::after': NOTE,
+  '& [data-player] > [data-note*="✓"]::after': { color: 'up' },
   // Initials take the room of the note's end.
   '& [data-player=noted] > .initials': { mdDown: { display: 'none' } },
   // On the narrowest phones the name needs the room of the picture.
