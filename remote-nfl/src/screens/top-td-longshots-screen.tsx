@@ -22,8 +22,18 @@ const SCHEMA = {
   first_direction: choiceParam(['desc', 'asc'], 'desc'),
 };
 
-const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown', verb: 'scored' };
-const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not', verb: 'scored first' };
+const LONGSHOT_WORDS = {
+  hitLabel: 'Scored',
+  missLabel: 'No touchdown',
+  shortMiss: 'No TD',
+  verb: 'scored',
+};
+const FIRST_WORDS = {
+  hitLabel: 'Scored first',
+  missLabel: 'Did not',
+  shortMiss: 'Not first',
+  verb: 'scored first',
+};
 
 // The table has a frame of its own. While the rows load, a card fills a phone's window, so that nothing moves.
 const FRAMELESS = {

@@ -14,7 +14,7 @@ const SCHEMA = {
   sort: choiceParam(PICK_SORTS, 'chance'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
 };
-const WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown', verb: 'scored' };
+const WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown', shortMiss: 'No TD', verb: 'scored' };
 
 export default function TopTdPredictionsScreen() {
   const { values, change, unknown, createLink } = useAddress(SCHEMA);

@@ -111,6 +111,19 @@ describe('Top TD Predictions', () => {
     ]);
   });
 
+  it('says on a phone below the name who plays whom, and of a decided pick the outcome in few words', async () => {
+    const outcomes = ['hit', 'miss', 'void', null] as const;
+    show(
+      rows(...outcomes.map((outcome, at) => aTouchdownPrediction({ player: `Player ${at}`, outcome }))),
+      `${PATH}?sort=score`,
+    );
+    await screen.findByText('Player 3');
+    const notes = outcomes.map((_, at) => screen.getByText(`Player ${at}`).getAttribute('data-note'));
+    expect(notes).toEqual(['KC · ✓ Scored', 'KC · No TD', 'KC vs BUF', 'KC vs BUF']);
+    // The column has the whole words.
+    screen.getByText('No touchdown');
+  });
+
   it('marks a pick whose name at the books may mean another player, also where no pick has a price', async () => {
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
     show(rows(aTouchdownPrediction({ ...none, is_name_shared: true })));
@@ -139,9 +152,16 @@ describe('Top TD Predictions', () => {
     expect(outcomes()).toEqual(['Open', 'Begun', 'Final, not yet graded']);
     await user.click(screen.getByRole('button', { name: 'Upcoming only' }));
     expect(outcomes()).toEqual(['Open']);
-    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
+    await user.click(screen.getByRole('button', { name: 'Next Day' }));
     await screen.findByText('No game of this date is still to come.');
     expect(screen.queryByText('No prediction data available for this date.')).toBeNull();
+    // Of a day that is over none can be to come, so all are shown.
+    for (const _ of ['today', 'yesterday']) {
+      await user.click(screen.getByRole('button', { name: 'Previous Day' }));
+    }
+    await screen.findByText('Player 2');
+    expect(outcomes()).toEqual(['Begun', 'Final, not yet graded']);
+    expect(screen.queryByRole('button', { name: 'Upcoming only' })).toBeNull();
   });
 
   it('starts on today in Eastern time, and takes any date', async () => {

@@ -38,6 +38,8 @@ type TouchdownColumn = Column<NflTouchdownPrediction, PickSort>;
 export type OutcomeWords = {
   hitLabel: string;
   missLabel: string;
+  /** A miss below a name, where a phone has little room, such as 'No TD'. */
+  shortMiss: string;
   /** The outcome of several players, such as 'scored'. */
   verb: string;
 };
@@ -49,6 +51,13 @@ type TouchdownColumnsOptions = {
   /** True if no book of the list prices both sides. */
   isOneSided: boolean;
 };
+
+/** The game, for a phone: 'KC vs BUF'. Once decided the team and the outcome, of which nothing may be cut: 'KC · No TD'. */
+function toNote({ player_team, opponent, outcome }: NflTouchdownPrediction, words: OutcomeWords): string {
+  const isDecided = outcome === 'hit' || outcome === 'miss';
+  const who = isDecided || opponent === null ? player_team : `${player_team} vs ${opponent}`;
+  return toPickNote(who, { outcome, hitLabel: words.hitLabel, missLabel: words.shortMiss });
+}
 
 export const createTouchdownColumns = ({
   words,
@@ -63,16 +72,7 @@ export const createTouchdownColumns = ({
     // Narrow enough that a phone shows the columns that decide without scrolling.
     narrowWidth: 6.25,
     isSticky: true,
-    render: ({ player, player_picture, player_team, opponent, outcome }) => (
-      <PlayerCell
-        name={player}
-        picture={player_picture}
-        note={toPickNote(opponent === null ? player_team : `${player_team} vs ${opponent}`, {
-          outcome,
-          ...words,
-        })}
-      />
-    ),
+    render: (row) => <PlayerCell name={row.player} picture={row.player_picture} note={toNote(row, words)} />,
     csv: ({ player }) => player,
   },
   {
@@ -85,13 +85,12 @@ export const createTouchdownColumns = ({
     look: ({ player_team }) => ({ isBold: true, shade: toTeamEdge(player_team) }),
     csv: ({ player_team }) => player_team,
   },
-  // Fair prices of longshots have five digits.
   ...createPickColumns<NflTouchdownPrediction>({
     chance: toChance,
     score: { header: 'AI Boost', format: ({ prediction_score }) => prediction_score.toFixed(1) },
     hasPrices,
     isOneSided,
-  }).map((column) => (column.key === 'probability' ? { ...column, narrowWidth: 4.75 } : column)),
+  }),
   {
     key: 'opponent',
     header: 'Opponent',

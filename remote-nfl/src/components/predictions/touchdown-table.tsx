@@ -59,11 +59,10 @@ const ON_PHONES = [...DECIDING_COLUMNS, 'boost'];
 
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 
-type BarProps = TouchdownTableProps & { results: string | undefined; children: ReactNode };
+type BarProps = TouchdownTableProps & { today: Day; results: string | undefined; children: ReactNode };
 
-function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
+function Bar({ name, date, onDateChange, min, max, today, ...props }: BarProps) {
   const { isOpenOnly, onOpenOnlyChange, results, children } = props;
-  const today = useDay(todayOfGames);
   return (
     <DayBar
       label={`Date of ${name}`}
@@ -77,14 +76,17 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
       results={results}
       actions={children}
     >
-      <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+      {date >= today && <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />}
     </DayBar>
   );
 }
 
 export function TouchdownTable(props: TouchdownTableProps) {
-  const { name, date, record, isOpenOnly, isLoading, isFailed, onRetry, words, order, onOrderChange } = props;
+  const { name, date, record, isLoading, isFailed, onRetry, words, order, onOrderChange } = props;
   const { column, direction } = order;
+  const today = useDay(todayOfGames);
+  // No game of a day that is over is to come.
+  const isOpenOnly = props.isOpenOnly && date >= today;
   const known = props.rows ?? NONE;
   const hasPrices = hasPickPrices(props.rows);
   const isOneSided = hasPrices && known.every(({ no_vig }) => no_vig === null);
@@ -107,7 +109,12 @@ export function TouchdownTable(props: TouchdownTableProps) {
   return (
     <Stack gap={{ base: '3', md: '4' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
-      <Bar {...props} results={props.rows && !isFailed ? formatSample(rows.length, 'prediction') : undefined}>
+      <Bar
+        {...props}
+        today={today}
+        isOpenOnly={isOpenOnly}
+        results={props.rows && !isFailed ? formatSample(rows.length, 'prediction') : undefined}
+      >
         <DownloadCsvButton
           columns={hasPrices ? [...columns, ...PRICE_CSV_EXTRAS] : columns}
           rows={rows}
