@@ -1,6 +1,6 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { lazyAgain } from '@sharpside/shared-ui';
-import { formatDate } from '@sharpside/shared-ui/dates';
+import { formatShortDate } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import { FIRST_BASKETS, type NbaFirstBasketPrediction } from '../api/first-basket-predictions.ts';
 import { nameNight } from '../api/predictions-of-day.ts';
@@ -23,7 +23,8 @@ function describe(day: Day, today: Day): string {
       ? "today's NBA games"
       : night === 'Tomorrow'
         ? "tomorrow's NBA games"
-        : `NBA games of ${formatDate(day)}`;
+        : // One line of a phone, which has the year below.
+          `games of ${formatShortDate(day)}`;
   return `AI-powered predictions for first basket scorers in ${games}`;
 }
 

@@ -294,7 +294,7 @@ describe.each([
   it('shows under the cards how the model has done, and of a list that it is a back-test', async () => {
     const record = aPredictionRecord(kind, { back_test: aPredictionRecord(kind) });
     const { requestsTo } = show(
-      { json: [aPrediction({ published_at: null })] },
+      { json: [aPrediction({ published_at: null, outcome: 'miss' })] },
       { [RECORD]: { json: { results: [record], log: null } } },
     );
     await findCard();
@@ -302,6 +302,7 @@ describe.each([
     expect(requestsTo(RECORD).map(({ url }) => new URL(url).searchParams.get('kind'))).toEqual([kind]);
     expect(screen.getByText(/^Predictions by our own AI/).tagName).toBe('FOOTER');
     screen.getByText(/It was not published before the games/);
+    screen.getByText('Back-test', { selector: 'li' });
   });
 
   it('says since when an empty list is held back, and when a pick is void', async () => {

@@ -120,6 +120,12 @@ it('opens First Basket as the table that was chosen at the last visit, best edge
   expect((await readRow('Past')).at(-1)).toBe('Al Elm');
 });
 
+it('has a column of outcomes only once there is one to tell', async () => {
+  showThrees([three('Abe')], `${HUB}?view=table`);
+  expect((await readRow('Abe')).slice(-2)).toEqual(['BOS @ GSW', '8:00 PM']);
+  expect(screen.queryByRole('columnheader', { name: 'Outcome' })).toBeNull();
+});
+
 it('notes the bet and the game below the name on a phone, and has no columns of prices where none is known', async () => {
   const none = { best_price: null, book: null, implied: null, no_vig: null, edge: null };
   const { user } = showThrees(

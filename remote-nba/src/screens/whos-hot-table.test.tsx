@@ -94,5 +94,10 @@ it('names the opponent of today and when they play, in cards and rows, or that t
   expect(requestsTo('/api/scoreboard/nba')[0]?.url).toContain('dates=20260521');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const row = await screen.findByRole('row', { name: /Ray Oak/ });
-  expect(row.lastElementChild?.textContent).toBe('@ LAL 8:00 PM ET');
+  expect(row.lastElementChild?.textContent).toBe('@ LAL 8:00 PM');
+  // A phone has both below the name, or the number of his games.
+  const notes = ['Ray Oak', 'Al Elm'].map((name) => screen.getByText(name).getAttribute('data-note'));
+  expect(notes).toEqual(['BOS · @ LAL 8:00 PM', 'UTA · 4 games']);
+  screen.getByRole('columnheader', { name: 'Today' });
+  expect(screen.getAllByText('ET')).toHaveLength(1);
 });

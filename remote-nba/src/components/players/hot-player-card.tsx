@@ -34,7 +34,8 @@ export function toTrackerLink(player: string, { season, from, to }: HotPeriod): 
   return paths.statTracker.href({ player, season: offered, ...days });
 }
 
-const countGames = (games: number | null) =>
+/** '3 games'. */
+export const countGames = (games: number | null) =>
   games === null ? 'games not counted' : `${games} ${games === 1 ? 'game' : 'games'}`;
 
 type HotPlayerCardProps = {

@@ -1,3 +1,4 @@
+import { EASTERN, formatZone } from '@sharpside/shared-ui/dates';
 import { Link } from '@sharpside/shared-ui/routing';
 import { type CsvColumn, Delta, muteThin } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
@@ -5,7 +6,7 @@ import { PlayerCell } from '@sharpside/shared-ui/teams';
 import { formatOpponent, type TeamGame } from '../../api/game-times.ts';
 import { NBA_MIN_HOT_GAMES, type NbaWhosHotRow, type NbaWhosHotSort } from '../../api/whos-hot.ts';
 import { TeamCell } from '../team-cell.tsx';
-import { type HotPeriod, toTrackerLink } from './hot-player-card.tsx';
+import { countGames, type HotPeriod, toTrackerLink } from './hot-player-card.tsx';
 
 type HotColumn = Column<NbaWhosHotRow, NbaWhosHotSort>;
 type Stat = 'points' | 'rebounds' | 'assists';
@@ -21,7 +22,8 @@ const statColumns = (stat: Stat): readonly HotColumn[] => {
       header: HEADERS[stat],
       align: 'end',
       width: 4.5,
-      narrowWidth: stat === 'points' ? 3.75 : 3.25,
+      // A phone has the player and three figures in view, and nothing of a fourth.
+      narrowWidth: 4.1,
       sortKey: average,
       tip: { text: `Average ${stat} per game of the last seven days.` },
       render: (player) => <strong>{player[average].toFixed(1)}</strong>,
@@ -31,8 +33,8 @@ const statColumns = (stat: Stat): readonly HotColumn[] => {
       key: delta,
       header: `Δ ${HEADERS[stat]}`,
       align: 'end',
-      width: 5,
-      narrowWidth: 4.5,
+      width: 5.5,
+      narrowWidth: 5,
       sortKey: delta,
       tip: { text: `That average minus his average ${stat} of the season so far.` },
       render: (player) => <Delta value={player[delta]} decimals={1} />,
@@ -59,7 +61,7 @@ const REST: readonly HotColumn[] = [
   {
     key: 'team',
     header: 'Team',
-    width: 6,
+    width: 5.75,
     narrowWidth: 3.625,
     sortKey: 'team',
     render: ({ team }) => <TeamCell code={team} />,
@@ -81,11 +83,21 @@ const REST: readonly HotColumn[] = [
   },
 ];
 
+// 'ET' at every moment.
+const ZONE = formatZone('2026-01-01T12:00:00Z', EASTERN);
+
+/** When a game begins, below a head that names the zone, or how it stands. */
+const toWhen = ({ when }: TeamGame) => when.replace(/ ET$/, '');
+
+/** A player's team, and its game of today or the number of his games, for a phone: 'OKC · @ NOP 8:00 PM'. */
+const toNote = ({ team, games }: NbaWhosHotRow, game: TeamGame | undefined) =>
+  game ? `${team} · ${formatOpponent(game)} ${toWhen(game)}` : `${team} · ${countGames(games)}`;
+
 const TodaysGame = ({ game }: { game: TeamGame | undefined }) =>
   game ? (
     <span>
       <span>{formatOpponent(game)}</span>
-      <small data-muted="">{` ${game.when}`}</small>
+      <small data-muted="">{` ${toWhen(game)}`}</small>
     </span>
   ) : (
     <span data-muted="">–</span>
@@ -111,9 +123,13 @@ export const createHotPlayerColumns = ({ period, games }: HotPlayerColumnsOption
         narrowWidth: 7.5,
         isSticky: true,
         sortKey: 'player_name',
-        render: ({ player_name, profile_picture }) => (
-          <Link to={toTrackerLink(player_name, period)}>
-            <PlayerCell name={player_name} picture={profile_picture} />
+        render: (player) => (
+          <Link to={toTrackerLink(player.player_name, period)}>
+            <PlayerCell
+              name={player.player_name}
+              picture={player.profile_picture}
+              note={toNote(player, games?.get(player.team))}
+            />
           </Link>
         ),
         csv: ({ player_name }) => player_name,
@@ -122,7 +138,8 @@ export const createHotPlayerColumns = ({ period, games }: HotPlayerColumnsOption
       {
         key: 'game',
         header: 'Today',
-        width: 9.5,
+        unit: ZONE,
+        width: 8.25,
         tip: { text: 'His team’s game of today, and when it begins, US Eastern.' },
         render: ({ team }) => <TodaysGame game={games?.get(team)} />,
       },

@@ -10,7 +10,7 @@ type HotPlayersTableProps = Pick<DataTableProps<NbaWhosHotRow>, 'rows' | 'sort' 
     empty: ReactNode;
   };
 
-// A phone has these in view before the team, whose badge is not what makes a player hot.
+// A phone has these before the team, which stands below the name there.
 const DECIDING = ['avg_points', 'delta_points', 'avg_rebounds', 'avg_assists'] as const;
 
 const toKey = ({ player_name, team }: NbaWhosHotRow) => `${player_name} ${team}`;

@@ -116,6 +116,10 @@ export const FLIP_CARD_LOOK = {
   '& dd': { fontSize: 'md', fontWeight: 'semibold', fontStretch: 'semi-condensed', lineHeight: '1.15' },
   '& [data-prices] > div:nth-of-type(-n + 2) dd': { fontSize: 'lg', fontWeight: 'bold' },
   '& [data-prices] dd > span:first-of-type': { fontSize: 'inherit' },
+  // Muted ones, as of a game that has begun, are as large as the other figures.
+  '& [data-prices] dd > :is(span, strong) > span:not(:is(a, span) ~ span)': { fontSize: 'md' },
+  // All four stand on one line, that of the larger ones.
+  '& [data-prices] > div:nth-of-type(n + 3) dd::before': { content: '"\\200b" / ""', fontSize: 'lg' },
   // Above the area of the button, and as large as price and book, on every screen.
   '& [data-prices] dd > span:has(a)': { zIndex: 1 },
   '& [data-prices] a::after': { content: '""', position: 'absolute', inset: '-2', top: '-3' },

@@ -149,17 +149,21 @@ function Record({ record, event }: Pick<PredictionBoardProps<Prediction>, 'recor
 
 const LABELS = { today: 'Tonight' };
 
-type DayFiguresProps<Row> = Pick<PredictionBoardProps<Row>, 'rows' | 'chanceOf' | 'verb'>;
+type DayFiguresProps<Row> = Pick<PredictionBoardProps<Row>, 'rows' | 'chanceOf' | 'verb' | 'record'>;
 
 /** Above the picks: what came of the day so far, and how old their prices are. */
-function DayFigures<Row extends Prediction>({ rows = [], chanceOf, verb }: DayFiguresProps<Row>) {
+function DayFigures<Row extends Prediction>(props: DayFiguresProps<Row>) {
+  const { rows = [], chanceOf, verb, record } = props;
   const picks = rows
     .map(({ prediction, game }) => ({ ...prediction, chance: chanceOf(prediction), game_state: game.state }))
     .sort((a, b) => (b.chance ?? 0) - (a.chance ?? 0));
+  // From a backend older than the forecast log, no row tells when it was published.
+  const isBackTest =
+    record?.back_test !== null && !picks.some(({ published_at }) => published_at !== null);
   return (
     <Box css={FIGURES}>
       <Box _empty={{ display: 'none' }}>
-        <DayResult picks={picks} verb={verb} />
+        <DayResult picks={picks} verb={verb} isBackTest={isBackTest} />
       </Box>
       <PriceAgeLine>
         <PickPriceAge picks={picks} />
@@ -242,7 +246,7 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
         </Box>
       )}
       {(isLoading || Boolean(props.rows?.length)) && (
-        <DayFigures rows={props.rows} chanceOf={props.chanceOf} verb={props.verb} />
+        <DayFigures rows={props.rows} chanceOf={props.chanceOf} verb={props.verb} record={record} />
       )}
       {isFailed && <LoadFailure isWhole title="The predictions could not be loaded." onRetry={onRetry} />}
       {isLoading && !renderTable && <PendingCards />}

@@ -1,4 +1,4 @@
-import { findListPlace, type GameState } from '@sharpside/contracts/api';
+import { findListPlace, type GameState, isOpen } from '@sharpside/contracts/api';
 import { Text } from '@sharpside/shared-ui';
 import { EASTERN, formatZone } from '@sharpside/shared-ui/dates';
 import {
@@ -69,9 +69,15 @@ type TableOptions<Row> = {
   own: readonly PickColumn<Row>[];
 };
 
+type Shown = {
+  hasPrices: boolean;
+  /** True if a game is no longer open, so that there is an outcome to tell. */
+  hasOutcome: boolean;
+};
+
 function createColumns<Row extends Prediction>(
   { chanceOf, words, betOf, own }: TableOptions<Row>,
-  hasPrices: boolean,
+  { hasPrices, hasOutcome }: Shown,
 ): readonly PickColumn<Row>[] {
   const labels = (row: Row) => ({ hitLabel: words.hitLabel(row), missLabel: words.missLabel(row) });
   const toNote = (row: TableRow<Row>) =>
@@ -79,12 +85,27 @@ function createColumns<Row extends Prediction>(
       outcome: row.outcome,
       ...labels(row),
     });
+  const outcome: PickColumn<Row> = {
+    key: 'outcome',
+    header: 'Outcome',
+    width: 5.25,
+    isWrapping: true,
+    render: (row) =>
+      row.outcome === null ? (
+        <Text as="span" tone="subtle">
+          {STATE_WORDS[row.game_state]}
+        </Text>
+      ) : (
+        <OutcomeMark outcome={row.outcome} game={row.game_state} {...labels(row)} />
+      ),
+  };
   const bet: PickColumn<Row>[] = betOf ? [{ key: 'bet', header: 'Bet', width: 5.5, render: betOf }] : [];
   return [
     {
       key: 'player',
       header: 'Player',
-      width: 11,
+      // Without outcomes there is room for long names in one line.
+      width: hasOutcome ? 11 : 13,
       narrowWidth: 8,
       isSticky: true,
       sortKey: 'player',
@@ -121,23 +142,9 @@ function createColumns<Row extends Prediction>(
       width: 5.5,
       isWrapping: true,
       sortKey: 'start',
-      tip: { text: 'US Eastern. Picks of games that have begun come after the others, in every order.' },
       render: ({ game }) => game.time.replace(/ ET$/, ''),
     },
-    {
-      key: 'outcome',
-      header: 'Outcome',
-      width: 5.25,
-      isWrapping: true,
-      render: (row) =>
-        row.outcome === null ? (
-          <Text as="span" tone="subtle">
-            {STATE_WORDS[row.game_state]}
-          </Text>
-        ) : (
-          <OutcomeMark outcome={row.outcome} game={row.game_state} {...labels(row)} />
-        ),
-    },
+    ...(hasOutcome ? [outcome] : []),
   ];
 }
 
@@ -177,8 +184,6 @@ export function createPredictionTable<Row extends Prediction>(
   caption: string,
   options: TableOptions<Row>,
 ): (props: PredictionTableProps<Row>) => ReactNode {
-  const priced = createColumns(options, true);
-  const unpriced = createColumns(options, false);
   return ({ rows, sort, onSortChange, isLoading }) => {
     const all = useMemo(
       () =>
@@ -191,7 +196,12 @@ export function createPredictionTable<Row extends Prediction>(
         })),
       [rows],
     );
-    const columns = isLoading || hasPickPrices(all) ? priced : unpriced;
+    const hasPrices = isLoading || hasPickPrices(all);
+    const hasOutcome = all.some(({ outcome, game_state }) => outcome !== null || !isOpen(game_state));
+    const columns = useMemo(
+      () => createColumns(options, { hasPrices, hasOutcome }),
+      [hasPrices, hasOutcome],
+    );
     const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
     const sorted = useMemo(
       () => sortRows<Row>(all, { chanceOf: options.chanceOf, columns, sort }),
