@@ -119,6 +119,8 @@ test.describe('a game on the board', () => {
     await page.goto('/');
     const links = board(page).getByRole('listitem').getByRole('link');
     await expect(links).toHaveCount(6);
+    // A subscriber's rows of baseball lead to the odds once the subscription is known, though no menu names that page.
+    await expect(board(page).locator('a[href="/mlb/SECRETODDS"]').first()).toBeVisible();
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     const byScreen = new Map(hrefs.map((href) => [href.split('?')[0] ?? '', href]));
     for (const [screen, href] of byScreen) {

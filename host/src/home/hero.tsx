@@ -35,8 +35,8 @@ const GROUND: BoxProps = {
 // For a visitor with a session, one line of title and links above the board, and the other texts small below it.
 const LAYOUT: BoxProps['css'] = {
   [SIGNED_IN]: {
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
-    rowGap: { base: '1', lg: '4' },
+    gridTemplateColumns: { lg: 'minmax(0, 1fr) auto' },
+    rowGap: '2',
     '& > div': { display: 'contents' },
     '& h1': { fontSize: 'lg', maxWidth: 'none' },
     '& > div > p': { order: 1, m: '0', pt: '1', fontSize: 'sm', maxWidth: 'none' },

@@ -6,7 +6,7 @@ import { openConsole } from './render-console.tsx';
 import { textOf } from './render-page.tsx';
 
 export const CHANGES = 'POST /v1/changes';
-export const APPS = [anApp(), anApp({ app: 'remote-nba' })];
+const APPS = [anApp(), anApp({ app: 'remote-nba' })];
 
 const aState = (current: string) => ({ current, previous: null, canary: null, frozen: null, withdrawn: [] });
 
