@@ -49,3 +49,15 @@ it('says that a screen is on its way, and shows it where it takes long', () => {
   act(() => vi.advanceTimersByTime(1));
   expect(line()?.getAttribute('aria-hidden')).toBe('true');
 });
+
+it.each([
+  ['table', 3],
+  ['cards', 2],
+] as const)('has the lines above a %s: %i parts with it', (shape, count) => {
+  const { container } = render(
+    <UiProvider>
+      <ScreenPending title="Park Factors" skeleton={{ shape }} />
+    </UiProvider>,
+  );
+  expect(container.querySelector('header + div')?.childElementCount).toBe(count);
+});

@@ -35,12 +35,19 @@ const SHAPES: Record<NonNullable<Head['shape']>, BoxProps & { parts: number }> =
       '& > div + div': { borderTopWidth: '1px', borderColor: 'border' },
       '& > div::before, & > div::after': {
         content: '""',
-        width: '30%',
+        width: '25%',
         height: '4',
         borderRadius: 'sm',
         bg: 'bg.hover',
       },
-      '& > div::after': { width: '15%' },
+      // Columns of figures.
+      '& > div::after': {
+        width: { base: '55%', md: '60%' },
+        bg: 'transparent',
+        backgroundImage: 'linear-gradient(90deg, transparent 45%, {colors.bg.hover} 45%)',
+        backgroundSize: { base: 'calc(100% / 3) 100%', md: 'calc(100% / 6) 100%' },
+      },
+      '& > div:first-of-type': { bg: 'bg.inset' },
     },
   },
   cards: {
@@ -86,7 +93,8 @@ export function ScreenPending({ title, skeleton = {} }: ScreenPendingProps) {
   const subtitle = isLong ? (
     <span aria-hidden="true">Still loading...</span>
   ) : (
-    <Skeleton as="span" display="inline-block" height="0.8em" width="96" />
+    // Narrower on a phone, whose grid of the head would become as wide as this.
+    <Skeleton as="span" display="inline-block" height="0.8em" width={{ base: '15rem', md: '24rem' }} />
   );
   return (
     <Box aria-busy="true" css={keepFooterAway('&')}>
@@ -99,6 +107,8 @@ export function ScreenPending({ title, skeleton = {} }: ScreenPendingProps) {
       )}
       <Stack gap="6">
         {shape !== 'form' && <Skeleton height="10" width="full" />}
+        {/* The sentence on the rows; a phone has it below them. */}
+        {shape === 'table' && <Skeleton height="5" width="96" display={{ base: 'none', md: 'block' }} />}
         <Box aria-hidden="true" {...form}>
           {Array.from({ length: parts }, (_, index) => (
             <div key={index} />

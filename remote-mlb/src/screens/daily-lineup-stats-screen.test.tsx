@@ -1,5 +1,5 @@
 import { useSession } from '@sharpside/shared-auth';
-import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLongDate, formatStart, toScoreboardDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames } from '@sharpside/shared-ui/eastern';
@@ -96,6 +96,22 @@ describe('Daily Lineup Stats', () => {
       const said = game.getAllByText(/^vs |^Opposing/).map(({ textContent }) => textContent);
       expect(said).toEqual([sides[at]?.said]);
     }
+  });
+
+  it('has the parts of the cards in place while they load: a head, and two sides with nine batters each', async () => {
+    const answer = Promise.withResolvers<FakeAnswer>();
+    show({ [LINEUPS]: () => answer.promise });
+    const pending = document.querySelectorAll('[aria-busy=true] > *');
+    expect(pending).toHaveLength(3);
+    for (const { children } of pending) {
+      const [head, sides] = children;
+      expect(head?.childElementCount).toBe(2);
+      expect([...(sides?.children ?? [])].map(({ childElementCount }) => childElementCount)).toEqual([
+        10, 10,
+      ]);
+    }
+    answer.resolve({ json: { results: ROWS } });
+    await card();
   });
 
   it('says that the averages could not be loaded, and loads them again on Retry', async () => {

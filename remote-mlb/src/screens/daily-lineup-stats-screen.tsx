@@ -23,6 +23,7 @@ import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
 import { BATTER_SORTS, MIN_APPEARANCES, toLineupGames } from '../api/lineup-games.ts';
 import { LineupCard } from '../components/lineups/lineup-card.tsx';
 import { LINEUP_CSV_COLUMNS } from '../components/lineups/lineup-csv-columns.ts';
+import { PendingLineups } from '../components/lineups/pending-lineups.tsx';
 import { OddsLink } from '../components/odds-link.tsx';
 import { toSeason } from '../components/seasons.ts';
 
@@ -105,7 +106,7 @@ export default function DailyLineupStatsScreen() {
       {isLoading && (
         <Stack gap={{ base: '3', md: '4' }} aria-busy="true">
           {SKELETONS.map((name) => (
-            <Skeleton key={name} height={{ base: '54rem', lg: '21.5rem' }} />
+            <PendingLineups key={name} />
           ))}
         </Stack>
       )}

@@ -291,6 +291,19 @@ describe.each([
     expect(above?.textContent).toContain('The predictions could not be loaded.');
   });
 
+  it.each([
+    ['table', 1],
+    ['cards', 0],
+  ])('keeps the subtitle of the %s as it was while they loaded, when they fail', async (view, count) => {
+    const pending = Promise.withResolvers<FakeAnswer>();
+    show(() => pending.promise, {}, `${path}?view=${view}`);
+    const countResults = () => document.querySelectorAll('[data-result]').length;
+    await waitFor(() => expect(countResults()).toBe(count));
+    pending.resolve({ status: 400, json: {} });
+    await screen.findByText('The predictions could not be loaded.');
+    expect(countResults()).toBe(count);
+  });
+
   it('shows under the cards how the model has done, and of a list that it is a back-test', async () => {
     const record = aPredictionRecord(kind, { back_test: aPredictionRecord(kind) });
     const { requestsTo } = show(

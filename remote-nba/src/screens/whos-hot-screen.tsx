@@ -12,6 +12,7 @@ import {
 } from '@sharpside/shared-ui/board/frame';
 import { formatDate, formatShortDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames, toEasternDay, useDay } from '@sharpside/shared-ui/eastern';
+import { useIsWide } from '@sharpside/shared-ui/filters';
 import { DownloadCsvButton, ListEnd, ViewSwitch, viewParam } from '@sharpside/shared-ui/rows';
 import type { Sort } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
@@ -102,6 +103,8 @@ const FILTERS = defineFilters(
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const NO_PERIOD = { season: null, from: null, to: null };
 const HEADERS = ['Player', 'Team', 'Pts', 'Δ Pts', 'Reb', 'Δ Reb', 'Ast', 'Δ Ast', '20+', '30+'];
+// In the order of a phone.
+const PHONE_HEADERS = ['Player', 'Pts', 'Δ Pts', 'Reb'];
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const PendingCards = () => (
@@ -131,6 +134,7 @@ export default function WhosHotScreen() {
   useOnFailure(list.error, () => toast.error('Failed to load NBA player data'));
   useLoginOnRefusal(list.error);
   const games = useTeamGames(today);
+  const isWide = useIsWide();
   const { rows, firstPage, isLoading } = list;
   const updatedOn = useUpdatedOn(firstPage?.to);
   const hidden = firstPage?.hidden_players;
@@ -177,7 +181,7 @@ export default function WhosHotScreen() {
       }
     >
       {filters.values.view === 'table' ? (
-        <Suspense fallback={<PendingTable headers={HEADERS} />}>
+        <Suspense fallback={<PendingTable headers={isWide ? HEADERS : PHONE_HEADERS} />}>
           <Table
             rows={rows}
             list={list}

@@ -57,6 +57,12 @@ describe('the frame of a board', () => {
     expect(places).not.toContain(-1);
   });
 
+  it('has a lead in a line of its own, because it becomes longer with the answer', () => {
+    show({ lead: <p>Lead</p> });
+    const about = screen.getByText('Lead').parentElement ?? document.body;
+    expect(getComputedStyle(about).flexDirection).toBe('column');
+  });
+
   it.each([
     ['the rows, where some came', [1], FAILURE, ['Rows']],
     ['the rows, where it names no failure', [], undefined, ['Rows']],

@@ -101,6 +101,12 @@ const About = chakra('div', {
     rowGap: '2',
     '&:empty': { display: 'none' },
   },
+  variants: {
+    hasLead: {
+      // A lead becomes longer with the answer. In a line of its own, it then moves nothing.
+      true: { flexDirection: { base: 'column', xl: 'row' }, alignItems: { base: 'start', xl: 'center' } },
+    },
+  },
 });
 
 const NO_CHOICES: Choices = {};
@@ -151,7 +157,7 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
         />
         <BoardNotices filters={filters} />
         {notice}
-        <About>
+        <About hasLead={lead !== undefined}>
           {isWide && lead}
           {isWide && !isReplaced && legend}
           <BoardMinimum filters={filters} hidden={hidden} isChoice={isMoved} />

@@ -248,7 +248,12 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
       {(isLoading || Boolean(props.rows?.length)) && (
         <DayFigures rows={props.rows} chanceOf={props.chanceOf} verb={props.verb} record={record} />
       )}
-      {isFailed && <LoadFailure isWhole title="The predictions could not be loaded." onRetry={onRetry} />}
+      {isFailed && (
+        // A phone leaves the subtitle out here too, as while it loads, so that the bar above stays.
+        <Box data-result={isTomorrow && renderTable && ''}>
+          <LoadFailure isWhole title="The predictions could not be loaded." onRetry={onRetry} />
+        </Box>
+      )}
       {isLoading && !renderTable && <PendingCards />}
       {rows?.length === 0 &&
         (props.rows?.length ? (
