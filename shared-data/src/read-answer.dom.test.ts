@@ -11,7 +11,7 @@ const NAMED = { name: 'Ray Oak' };
 const untilLoaded = () => import('@sharpside/shared-ui/toasts');
 
 it('says once how many rows of an answer could not be read', async () => {
-  const told = vi.spyOn(toast, 'warning').mockReturnValue();
+  const told = vi.spyOn(toast, 'warning').mockReturnValue(() => {});
   const read = answerReader(schema, 'prices');
   expect(read({ results: [NAMED, {}, NAMED] }).results).toHaveLength(2);
   read({ results: [NAMED, {}, NAMED] });
@@ -24,7 +24,7 @@ it('says once how many rows of an answer could not be read', async () => {
 });
 
 it('says nothing of an answer that was read whole, whatever it lacks of ours', async () => {
-  const told = vi.spyOn(toast, 'warning').mockReturnValue();
+  const told = vi.spyOn(toast, 'warning').mockReturnValue(() => {});
   answerReader(schema, 'games')({ results: [NAMED, { ...NAMED, games: 'six' }] });
   await untilLoaded();
   expect(told).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-records';
 import { useSession } from '@sharpside/shared-auth';
-import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
