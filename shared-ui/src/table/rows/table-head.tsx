@@ -34,7 +34,6 @@ const SortButton = chakra('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    gap: '1',
     minHeight: { base: '11', md: '9' },
     minWidth: 0,
     py: '1',
@@ -46,11 +45,16 @@ const SortButton = chakra('button', {
     _focusVisible: { outlineOffset: '-2px' },
     // The arrow always takes its room, so that a click moves nothing. In an unsorted column, it is faint while the
     // pointer is over the button.
-    '& > svg': { flexShrink: 0, opacity: 0 },
-    '&:hover > svg': { opacity: 0.4 },
-    '&[data-sorted] > svg': { opacity: 1, color: 'accent.text' },
+    '& svg': { display: 'inline', opacity: 0 },
+    '&:hover svg': { opacity: 0.4 },
+    '&[data-sorted] svg': { opacity: 1, color: 'accent.text' },
   },
 });
+
+// Within the text, so that the arrow stands beside its word in a head of two lines. A word joiner keeps both in one line.
+const JOINER = { content: '"\\2060" / ""' } as const;
+const ArrowBefore = chakra('span', { base: { me: '1', _after: JOINER } });
+const ArrowAfter = chakra('span', { base: { ms: '1', _before: JOINER } });
 
 const WithUnit = ({ unit, children }: { unit: string; children: ReactNode }) => (
   <span>
@@ -103,14 +107,20 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
                 {sortKey === undefined ? (
                   shown
                 ) : (
-                  <SortButton
-                    type="button"
-                    data-sorted={direction}
-                    flexDirection={align === 'end' ? 'row-reverse' : 'row'}
-                    onClick={() => onSort(sortKey)}
-                  >
-                    {shown}
-                    <Arrow size={8} />
+                  <SortButton type="button" data-sorted={direction} onClick={() => onSort(sortKey)}>
+                    <span>
+                      {align === 'end' && (
+                        <ArrowBefore>
+                          <Arrow size={8} />
+                        </ArrowBefore>
+                      )}
+                      {shown}
+                      {align !== 'end' && (
+                        <ArrowAfter>
+                          <Arrow size={8} />
+                        </ArrowAfter>
+                      )}
+                    </span>
                   </SortButton>
                 )}
                 {tip && <InfoTip about={header} {...tip} isHanging={align === 'end'} />}
