@@ -15,6 +15,8 @@ const Frame = chakra('header', {
     },
     alignItems: 'center',
     columnGap: { base: '2', md: '4' },
+    // Buttons do not touch the line above the page.
+    pt: { base: '1', md: '0' },
     pb: { base: '2', md: '6' },
   },
 });
@@ -73,13 +75,7 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
     () => (
       <>
         {section && <Section>{section}</Section>}
-        <Heading
-          as="h1"
-          size="xl"
-          gridArea="title"
-          mt={{ base: '1', md: '0' }}
-          fontSize={{ base: '1.5rem', md: 'xl' }}
-        >
+        <Heading as="h1" size="xl" gridArea="title" fontSize={{ base: '1.5rem', md: 'xl' }}>
           {title}
         </Heading>
       </>
