@@ -85,13 +85,20 @@ function DayHead({ day, today, games, legend }: DayHeadProps) {
   const start = games.find(({ startsAt }) => startsAt !== null)?.startsAt;
   const zone = start && splitTime(start).zone;
   return (
-    <Flex alignItems="baseline" justifyContent="space-between" columnGap="3" flexWrap="wrap">
+    <Flex alignItems="baseline" columnGap="2" flexWrap="wrap">
       <Heading as="h2" size="md" fontSize={{ base: 'sm', md: 'md' }}>
         {formatDay(day, today)}
       </Heading>
-      <Text size="xs" tone="muted">
-        {[legend, zone].filter((text) => text).join(' · ')}
-      </Text>
+      {zone && (
+        <Text size="xs" tone="muted">
+          {`Times in ${zone}`}
+        </Text>
+      )}
+      {legend && (
+        <Text size="xs" tone="muted" ms="auto">
+          {legend}
+        </Text>
+      )}
     </Flex>
   );
 }

@@ -25,10 +25,37 @@ type CellProps = {
   formatIn: FormatOddsIn;
 };
 
+// A card is too narrow for a price and its book side by side on phones, and beside another card on smaller windows.
+const SIDE_BY_SIDE = '@container (min-width: 37rem)';
+
+// The same columns in all cards, so that prices stand below each other: the team, and the three markets.
+const WIDTHS = {
+  '& thead th:nth-of-type(1)': { width: '5.25rem', [SIDE_BY_SIDE]: { width: '8.25rem' } },
+  '& thead th:nth-of-type(2)': { width: '4.5rem', [SIDE_BY_SIDE]: { width: '7.5rem' } },
+  '& thead th:nth-of-type(3)': { width: '5.25rem', [SIDE_BY_SIDE]: { width: '10rem' } },
+  '& thead th:nth-of-type(4)': { width: '7rem', [SIDE_BY_SIDE]: { width: '11.5rem' } },
+} as const;
+
+/** A price, and its book: below it, or in a column of its own. */
+const PRICED = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  [SIDE_BY_SIDE]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax({sizes.16}, auto)',
+    columnGap: '1.5',
+    alignItems: 'baseline',
+    '& > [data-book]': { textAlign: 'start' },
+  },
+} as const;
+
 const LOOK = {
+  ...WIDTHS,
+  '& [data-priced]': PRICED,
   '& table': { width: 'full', fontSize: 'sm' },
   '& th, & td': {
-    px: { base: '1', md: '2' },
+    px: { base: '1', md: '1.5' },
     py: '1',
     textAlign: 'end',
     verticalAlign: 'top',
@@ -72,23 +99,17 @@ function Price({ price, book, implied, fair, formatIn }: CellProps) {
   const isBetter = implied !== null && fair !== null && isBetterThanFair(implied, fair);
   return (
     <>
-      <Flex
-        direction={{ base: 'column', md: 'row' }}
-        alignItems={{ base: 'flex-end', md: 'baseline' }}
-        justifyContent="flex-end"
-        columnGap="2"
-        flexWrap="wrap"
-      >
+      <div data-priced="">
         <Box as="span" fontWeight="bold" fontVariantNumeric="tabular-nums" whiteSpace={ONE_LINE}>
           {isBetter && MARK}
           <PriceLink price={price}>{formatIn(price)}</PriceLink>
         </Box>
         {book !== null && (
-          <Text as="span" size="xs" tone="muted" whiteSpace={ONE_LINE}>
+          <Text as="span" data-book="" size="xs" tone="muted" whiteSpace={ONE_LINE}>
             {book}
           </Text>
         )}
-      </Flex>
+      </div>
       {implied !== null && (
         <Flex
           columnGap="2"
@@ -208,6 +229,7 @@ export function OddsCard({ game, day, formatIn, nowMs }: OddsCardProps) {
       bg="bg.raised"
       boxShadow="raised"
       minWidth="0"
+      css={{ containerType: 'inline-size' }}
     >
       <Flex
         as="header"
