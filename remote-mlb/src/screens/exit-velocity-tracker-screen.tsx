@@ -56,6 +56,7 @@ export default function ExitVelocityTrackerScreen() {
       title={`MLB Exit Velocity Tracker ${toSeasonYear(days.to)}`}
       subtitle="Who hits the ball hardest, off which pitchers and where."
       filters={filters}
+      isBarFull
       choices={{ pitcher }}
       list={list}
       failure="The batters could not be loaded."
