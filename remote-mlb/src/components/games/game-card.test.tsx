@@ -194,6 +194,17 @@ describe('the starters of a game', () => {
     expect(show({ away, home }).queryByText('Starter:')).toBeNull();
   });
 
+  it('are named of a final game if both are known, and of no postponed one', () => {
+    const known = { away, home: aSide({ ...home, starter: 'Ray Oak (R)' }) };
+    const names = (rest: Partial<Game>) =>
+      show({ ...known, ...rest })
+        .queryAllByText('Starter:')
+        .map(({ parentElement }) => parentElement?.textContent);
+    expect(names({ state: 'other' })).toEqual(['Starter: L. Pine (L)', 'Starter: R. Oak (R)']);
+    cleanup();
+    expect(names({ state: 'other', halt: 'Postponed', description: 'Postponed' })).toEqual([]);
+  });
+
   it('are left out where the source has none', () => {
     expect(show({ state: 'pre' }).queryByText('Starter:')).toBeNull();
   });

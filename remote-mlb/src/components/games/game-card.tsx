@@ -10,7 +10,8 @@ import { GameStatus } from './game-status.tsx';
 // Sized by the width of the card instead of the window, because with three cards side by side on a wide screen a card
 // is as narrow as on a phone, which has only nicknames. A badge goes above a name that is too long to stand beside it.
 const SIDES = {
-  columnGap: '2',
+  // Room for 'Diamondbacks' beside its badge on a phone.
+  columnGap: '1',
   gridTemplateColumns: 'minmax(min-content, 1fr) auto auto auto minmax(min-content, 1fr)',
   '& [data-city]': { display: 'none' },
   '& :is([data-name], [data-starter])': { fontStretch: 'condensed' },
@@ -117,8 +118,10 @@ const toNumber = (number: number | null) => (number === null ? [] : [`Game ${num
 export function GameCard({ game, day }: { game: Game; day: Day }) {
   const { away, home, live, venue, weather, number } = game;
   const isScored = hasScore(game);
-  // Starters are known for baseball of our backend only. Once a game is on, others may pitch.
-  const hasStarters = game.state === 'pre' && (away.starter !== null || home.starter !== null);
+  // Starters are known for baseball of our backend only. While a game is on, others may pitch; of a final one, both have.
+  const starters = [away.starter, home.starter].filter((starter) => starter !== null);
+  const hasStarters =
+    game.state === 'pre' ? starters.length > 0 : game.state === 'other' && isScored && starters.length === 2;
   const place = [...toNumber(number), venue, weather].filter((text) => text !== null).join(' · ');
   return (
     <Flex
