@@ -10,6 +10,11 @@ import type { Day } from '@sharpside/shared-ui/eastern';
 
 export { type InningFirstRow, MLB_MIN_STARTS };
 
+/** The columns by which the games of first innings can be sorted, as the address has them. */
+export const GAME_SORTS = ['start', 'chance', 'away', 'home', 'away_bats', 'home_bats'] as const;
+
+export type GameSort = (typeof GAME_SORTS)[number];
+
 /** The columns by which the starters of first innings can be sorted, as the address has them. */
 export const STARTER_SORTS = [
   'pitcher_name',

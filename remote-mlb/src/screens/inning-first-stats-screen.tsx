@@ -20,6 +20,7 @@ import { DownloadCsvButton, formatSample, ViewSwitch, viewParam } from '@sharpsi
 import { toast } from '@sharpside/shared-ui/toasts';
 import { Suspense, useMemo } from 'react';
 import {
+  GAME_SORTS,
   type InningFirstGame,
   type InningFirstRow,
   MLB_MIN_STARTS,
@@ -30,13 +31,12 @@ import {
 import { toStage } from '../api/scores.ts';
 import { InningFirstCard } from '../components/pitchers/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/pitchers/inning-first-columns.ts';
-import {
-  FIRST_INNING_SORTS,
-  InningFirstGamesTable,
-} from '../components/pitchers/inning-first-games-table.tsx';
 import { toSeason } from '../components/seasons.ts';
 
 // Most visits show cards, which need no code for tables.
+const GamesTable = lazyAgain(
+  async () => (await import('../components/pitchers/inning-first-games-table.tsx')).InningFirstGamesTable,
+);
 const StarterTable = lazyAgain(
   async () => (await import('../components/pitchers/inning-first-table.tsx')).InningFirstTable,
 );
@@ -45,7 +45,7 @@ const SCHEMA = {
   upcoming: flagParam(),
   view: viewParam(),
   /** The order of the games. */
-  sort: choiceParam(FIRST_INNING_SORTS, 'chance'),
+  sort: choiceParam(GAME_SORTS, 'chance'),
   direction: choiceParam(['asc', 'desc'], 'desc'),
   /** The order of the starters, as a table. */
   starters: choiceParam(STARTER_SORTS, 'start'),
@@ -137,9 +137,9 @@ export default function InningFirstStatsScreen() {
           {values.view === 'cards' ? (
             <Cards rows={shown} games={games} day={day} />
           ) : (
-            <>
+            <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
               {games.length > 0 && (
-                <InningFirstGamesTable
+                <GamesTable
                   games={games}
                   day={day}
                   sort={{ column: values.sort, direction: values.direction }}
@@ -147,18 +147,16 @@ export default function InningFirstStatsScreen() {
                 />
               )}
               {shown.length > 0 && (
-                <Suspense fallback={<Skeleton height="40rem" borderRadius="lg" />}>
-                  <StarterTable
-                    rows={shown}
-                    day={day}
-                    sort={{ column: values.starters, direction: values.starters_direction }}
-                    onSortChange={({ column, direction }) =>
-                      change({ starters: column, starters_direction: direction })
-                    }
-                  />
-                </Suspense>
+                <StarterTable
+                  rows={shown}
+                  day={day}
+                  sort={{ column: values.starters, direction: values.starters_direction }}
+                  onSortChange={({ column, direction }) =>
+                    change({ starters: column, starters_direction: direction })
+                  }
+                />
               )}
-            </>
+            </Suspense>
           )}
           <Text size="xs" tone="subtle">
             {[

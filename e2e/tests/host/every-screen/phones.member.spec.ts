@@ -28,6 +28,7 @@ test.use({
 /** Screens of cards, whose first card counts. The others are tables, whose first row counts. */
 const CARDS = [
   '/mlb/daily-lineup-stats',
+  '/mlb/inning-first-stats',
   '/mlb/scores',
   '/mlb/SECRETODDS',
   '/nba/awards',

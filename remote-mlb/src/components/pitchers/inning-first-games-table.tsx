@@ -7,16 +7,16 @@ import { type Column, DataTable, type Sort } from '@sharpside/shared-ui/table';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { useMemo } from 'react';
-import { type InningFirstGame, type InningFirstRow, MLB_MIN_STARTS } from '../../api/inning-first.ts';
+import {
+  type GameSort,
+  type InningFirstGame,
+  type InningFirstRow,
+  MLB_MIN_STARTS,
+} from '../../api/inning-first.ts';
 import { toStage } from '../../api/scores.ts';
 import { formatCount, formatShare } from '../format-figure.ts';
 
-/** The columns by which the games can be sorted. */
-export const FIRST_INNING_SORTS = ['start', 'chance', 'away', 'home', 'away_bats', 'home_bats'] as const;
-
-type FirstInningSort = (typeof FIRST_INNING_SORTS)[number];
-
-type GameColumn = Column<InningFirstGame, FirstInningSort>;
+type GameColumn = Column<InningFirstGame, GameSort>;
 
 const CELL = {
   display: 'grid',
@@ -210,8 +210,8 @@ const createColumns = ({ day, zone }: ColumnOptions): readonly GameColumn[] => [
 type InningFirstGamesTableProps = {
   games: readonly InningFirstGame[];
   day: Day;
-  sort: Sort<FirstInningSort>;
-  onSortChange: (sort: Sort<FirstInningSort>) => void;
+  sort: Sort<GameSort>;
+  onSortChange: (sort: Sort<GameSort>) => void;
 };
 
 /** The first innings of a day, a row for each game. */
