@@ -59,10 +59,12 @@ it.each([
   { change_percentage: 8, heat: 'good' },
   { change_percentage: -8, heat: 'hot' },
   { change_percentage: 4.9, heat: null },
+  { change_percentage: 8, tgt: 19, heat: null },
+  { change_percentage: 8, tgt: 20, heat: 'good' },
   { change_percentage: 0, heat: null },
   { change_percentage: null, heat: null },
-])('a change of $change_percentage % is shaded: $heat', ({ change_percentage, heat }) => {
-  const receiver = aMatchedReceiver({ change_percentage });
+])('a change of $change_percentage % of $tgt targets is shaded: $heat', ({ heat, ...figures }) => {
+  const receiver = aMatchedReceiver(figures);
   const shade = MATCHUP_COLUMNS.find(({ key }) => key === 'change')?.look?.(receiver)?.shade;
   if (heat === null) expect(shade).toBeUndefined();
   else expect(shade).toContain(heat);
@@ -88,7 +90,7 @@ it.each([
 );
 
 it('six sportsbooks stand beside each other in the table of hit rates', () => {
-  const [icon, gap, padding] = [29, 4, 12];
+  const [icon, gap, padding] = [29, 0, 12];
   const column = createHitRateColumns(() => {}).find(({ key }) => key === 'sportsbook');
   expect((column?.width ?? 0) * 16).toBeGreaterThanOrEqual(6 * icon + 5 * gap + 2 * padding);
 });

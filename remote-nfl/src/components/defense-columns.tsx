@@ -1,5 +1,5 @@
 import type { NflPosition } from '@sharpside/contracts/api';
-import { Flex, Text } from '@sharpside/shared-ui';
+import { Box, Flex, Text } from '@sharpside/shared-ui';
 import { toPercentileShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
@@ -171,8 +171,13 @@ const NEXT: DefenseColumn = {
   csv: ({ next_opponent }) => next_opponent,
 };
 
-// As wide as '32nd', so that the figures of a column stand below each other.
-const RANK_LOOK = { display: 'inline-block', minWidth: '2.25rem' };
+// As wide as '32nd', so that the figures of a column stand below each other. Below its figure on a phone, which then
+// shows two columns.
+const RANK_LOOK = {
+  display: { base: 'block', md: 'inline-block' },
+  minWidth: { md: '2.25rem' },
+  lineHeight: { base: '1', md: 'inherit' },
+} as const;
 
 type Ranks = ReadonlyMap<NflDefenseRow, number>;
 
@@ -207,7 +212,7 @@ function toColumn(figure: Figure, shown: FiguresShown): DefenseColumn {
     key,
     header,
     align: 'end',
-    ...(best === null ? { width: 4.75, isMuted: true } : { width: 6.125 }),
+    ...(best === null ? { width: 4.75, isMuted: true } : { width: 6.125, narrowWidth: 4.4 }),
     sortKey: key,
     tip: {
       text:
@@ -218,7 +223,9 @@ function toColumn(figure: Figure, shown: FiguresShown): DefenseColumn {
       return (
         <>
           <span>{formatFigure(read(row), figure, shown.isPerGame)}</span>
-          {rank !== undefined && <small style={RANK_LOOK}>{` ${formatOrdinal(rank)}`}</small>}
+          {rank !== undefined && (
+            <Box as="small" css={RANK_LOOK}>{` ${formatOrdinal(rank)}`}</Box>
+          )}
         </>
       );
     },

@@ -100,11 +100,13 @@ export default function CoverageMatrixScreen() {
           <TeamChoice
             title="Offensive Teams"
             team={offense}
+            isOpening={isOpening}
             onTeamChange={(code) => pick({ offense: code })}
           />
           <TeamChoice
             title="Defensive Teams"
             team={defense}
+            isOpening={isOpening}
             onTeamChange={(code) => pick({ defense: code })}
           />
         </Grid>

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@sharpside/shared-ui';
 import { FoldedFilters } from '@sharpside/shared-ui/filters';
-import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, formatSample } from '@sharpside/shared-ui/rows';
 import { DataTable } from '@sharpside/shared-ui/table';
 import { findTeam, type Team } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
@@ -121,8 +121,12 @@ function Ranking({ offense, defense, year, list }: RankingProps) {
 
 type YearProps = Pick<DefenseMatchupProps, 'year' | 'onYearChange'>;
 
-const YearSelect = ({ year, onYearChange }: YearProps) => (
-  <FoldedFilters count={Number(year !== currentYear())} onReset={() => onYearChange(currentYear())}>
+const YearSelect = ({ year, onYearChange, results }: YearProps & { results: string | undefined }) => (
+  <FoldedFilters
+    count={Number(year !== currentYear())}
+    onReset={() => onYearChange(currentYear())}
+    results={results}
+  >
     <Box maxWidth={{ md: '5.25rem' }}>
       <Field label="Year">
         <Select options={toYearOptions(listCoverageYears())} value={year} onValueChange={onYearChange} />
@@ -150,7 +154,11 @@ function Chosen({ onYearChange, ...matchup }: Matchup & YearProps) {
     >
       <Stack gap={{ base: '0', md: '4' }}>
         <Flex align="flex-end" columnGap="4" rowGap="2" flexWrap="wrap" mb={{ base: '3', md: '0' }}>
-          <YearSelect year={year} onYearChange={onYearChange} />
+          <YearSelect
+            year={year}
+            onYearChange={onYearChange}
+            results={list.data && formatSample(list.data.results.length, 'receiver')}
+          />
           <Text tone="muted" flex="1" minWidth="12rem" py={{ md: '2' }}>
             {`How the receivers fit the coverages that the ${defense.nickname} play, ${year}.`}
           </Text>

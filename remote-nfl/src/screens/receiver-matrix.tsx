@@ -13,7 +13,7 @@ import {
   Text,
 } from '@sharpside/shared-ui';
 import { FoldedFilters } from '@sharpside/shared-ui/filters';
-import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { DownloadCsvButton, formatSample } from '@sharpside/shared-ui/rows';
 import type { Team } from '@sharpside/shared-ui/teams';
 import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
 import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
@@ -48,8 +48,14 @@ const SELECTS = { base: 'minmax(0, 1fr)', md: '5.25rem 8rem minmax(0, 1fr)' };
 
 const TIGHT = { '& > header': { px: '4' }, '& > div': { p: '4' } };
 
-const Controls = ({ filter, onChange, changedCount, onReset }: MatrixControls) => (
-  <FoldedFilters count={changedCount} onReset={onReset}>
+const Controls = ({
+  filter,
+  onChange,
+  changedCount,
+  onReset,
+  results,
+}: MatrixControls & { results: string | undefined }) => (
+  <FoldedFilters count={changedCount} onReset={onReset} results={results}>
     <Grid templateColumns={SELECTS} gap={{ base: '4', md: '2' }}>
       <Field label="Year">
         <Select
@@ -143,7 +149,13 @@ export function ReceiverMatrix(props: ReceiverMatrixProps) {
       }
     >
       <Stack gap={{ base: '0', md: '4' }}>
-        <Controls filter={filter} onChange={onChange} changedCount={changedCount} onReset={onReset} />
+        <Controls
+          filter={filter}
+          onChange={onChange}
+          changedCount={changedCount}
+          onReset={onReset}
+          results={shown.list.data && formatSample(shown.receivers.length, 'receiver')}
+        />
         {offense ? (
           <Chosen offense={offense} filter={filter} {...shown} />
         ) : isOpening ? (

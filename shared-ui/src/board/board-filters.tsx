@@ -179,7 +179,8 @@ export const BoardMinimum = memo(({ filters, hidden, isChoice }: MinimumProps & 
   const words = <SampleWords noun={noun} unit={unit} value={value} hidden={hidden ?? null} />;
   if (!isChoice) return words;
   return (
-    <Flex align="center" columnGap="3" flexWrap="wrap">
+    // At the end also where no sentence stands before it, as while the rows could not be loaded.
+    <Flex align="center" columnGap="3" flexWrap="wrap" ms="auto">
       <div>{words}</div>
       <MinimumSelect {...minimum} hasLabel={false} />
     </Flex>

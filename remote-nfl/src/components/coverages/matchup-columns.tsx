@@ -11,7 +11,11 @@ const MUCH_PERCENT = 8;
 // Smaller differences are within what chance makes of a season's plays, so they have no colour.
 const SHADED_FROM_PERCENT = 5;
 
-const isLarge = (percent: number | null) => percent !== null && Math.abs(percent) >= SHADED_FROM_PERCENT;
+// Of fewer targets, a change is mostly chance too, however large it is.
+const SHADED_FROM_TARGETS = 20;
+
+const isTelling = ({ change_percentage: percent, tgt }: NflMatchupRow) =>
+  percent !== null && Math.abs(percent) >= SHADED_FROM_PERCENT && tgt >= SHADED_FROM_TARGETS;
 
 const formatChange = (percent: number | null) => (percent === null ? UNKNOWN : `${formatDelta(percent, 1)}%`);
 
@@ -47,17 +51,19 @@ export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
     align: 'end',
     width: 5.5,
     narrowWidth: 4.75,
-    tip: { text: 'How much more or less than his own average this defense’s coverages suggest.' },
-    render: ({ change_percentage }) =>
-      isLarge(change_percentage) ? (
-        <Delta value={change_percentage} decimals={1} suffix="%" isShaded />
+    tip: {
+      text: `How much more or less than his own average this defense’s coverages suggest. In colour from ${SHADED_FROM_PERCENT}% and ${SHADED_FROM_TARGETS} targets on.`,
+    },
+    render: (receiver) =>
+      isTelling(receiver) ? (
+        <Delta value={receiver.change_percentage} decimals={1} suffix="%" isShaded />
       ) : (
-        <span data-muted="">{formatChange(change_percentage)}</span>
+        <span data-muted="">{formatChange(receiver.change_percentage)}</span>
       ),
     csv: ({ change_percentage }) => change_percentage,
-    look: ({ change_percentage }) => ({
-      shade: isLarge(change_percentage)
-        ? toScaleShade(change_percentage, { low: -MUCH_PERCENT, high: MUCH_PERCENT })
+    look: (receiver) => ({
+      shade: isTelling(receiver)
+        ? toScaleShade(receiver.change_percentage, { low: -MUCH_PERCENT, high: MUCH_PERCENT })
         : undefined,
     }),
   },

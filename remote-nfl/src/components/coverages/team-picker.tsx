@@ -6,6 +6,8 @@ type TeamChoiceProps = {
   /** Such as 'Offensive Teams'. */
   title: string;
   team: Team | undefined;
+  /** True until the team is known with which the screen opens. */
+  isOpening: boolean;
   /** Called with null when the selected team is pressed again. */
   onTeamChange: (code: string | null) => void;
 };
@@ -79,14 +81,16 @@ export const TeamPicker = ({ title, team, onTeamChange }: TeamChoiceProps) => (
 );
 
 const NO_TEAM = { value: 'none', label: 'No team' };
-const OPTIONS = [NO_TEAM, ...nfl.teams.map(({ code, name }) => ({ value: code, label: name }))];
+const TEAMS = nfl.teams.map(({ code, name }) => ({ value: code, label: name }));
+const OPTIONS = [NO_TEAM, ...TEAMS];
+const OPENING_OPTIONS = [{ ...NO_TEAM, label: 'Loading...' }, ...TEAMS];
 
 /** The 32 teams as a list of a phone. The selected one has its colour at the edge. */
-export const TeamSelect = ({ title, team, onTeamChange }: TeamChoiceProps) => (
+export const TeamSelect = ({ title, team, isOpening, onTeamChange }: TeamChoiceProps) => (
   <Box as="section" aria-label={title} minWidth="0">
     <Field label={title}>
       <Select
-        options={OPTIONS}
+        options={isOpening ? OPENING_OPTIONS : OPTIONS}
         value={team?.code ?? NO_TEAM.value}
         onValueChange={(code) => onTeamChange(code === NO_TEAM.value ? null : code)}
         style={team && { boxShadow: `inset 4px 0 ${teamColors(team).ground}` }}

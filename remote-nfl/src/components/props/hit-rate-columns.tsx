@@ -109,7 +109,8 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'name',
     header: 'Player Name',
-    width: 10.5,
+    // Names and most props in one line.
+    width: 11.75,
     narrowWidth: 9.25,
     isSticky: true,
     isWrapping: true,
@@ -120,16 +121,20 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'prop',
     header: 'Prop',
-    width: 9.5,
+    width: 10.75,
     isWrapping: true,
-    render: toPropText,
+    render: (line) => (
+      <Text as="span" fontStretch="semi-condensed">
+        {toPropText(line)}
+      </Text>
+    ),
     csv: toPropText,
   },
   {
     key: 'odds',
     header: 'Odds',
     align: 'end',
-    width: 5,
+    width: 4.5,
     narrowWidth: 4.25,
     sortKey: 'odds',
     render: ({ book }) => <Price book={book} />,
@@ -139,7 +144,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     key: 'sportsbook',
     header: 'Sportsbook',
     // Six icons beside each other; more wrap.
-    width: 13.75,
+    width: 12.5,
     isWrapping: true,
     render: (line) => <SportsbookPicker line={line} onPick={onPick} />,
     csv: ({ book }) => book.name,
@@ -174,7 +179,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     key: 'game',
     header: 'Game',
     // With this width all columns fit the widest page. Otherwise the start would be cut off.
-    width: 9.25,
+    width: 8.5,
     isWrapping: true,
     render: (line) => <Game line={line} />,
     csv: toGame,

@@ -9,7 +9,8 @@ export type OnPick = (lineKey: string, bookKey: string) => void;
 
 const LOOK = {
   flexWrap: 'wrap',
-  gap: '1',
+  // The slanted plates have room between them; a thumb needs more.
+  gap: { base: '1', md: '0' },
   // Plain elements instead of styled components, because there are hundreds of them.
   '& > button > span': { srOnly: true },
   '& > button': {
