@@ -85,6 +85,14 @@ describe('the game log of a player', () => {
     ]);
   });
 
+  it('has the games before the chart on a phone', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    await open();
+    const table = await findLog();
+    const chart = screen.getByRole('figure', { name: 'Points by game, Ray Oak' });
+    expect(table.compareDocumentPosition(chart) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
   it('has a place for one game alone, for shots that nobody counted, and for a season without an average', async () => {
     const { json } = aLog([aGame({ minutes_played: 34.2, fga: null, three_pm: null, fta: null, ftm: null })]);
     await open({ json: { ...json, season_averages: null } });

@@ -1,6 +1,7 @@
 import { Button, Card, Flex, Grid } from '@sharpside/shared-ui';
 import { LineChart } from '@sharpside/shared-ui/charts';
 import { formatDate } from '@sharpside/shared-ui/dates';
+import { useIsWide } from '@sharpside/shared-ui/filters';
 import { DataTable } from '@sharpside/shared-ui/table';
 import type { GameLogSummary, NbaGameLog } from '../../api/game-logs.ts';
 import { GAME_LOG_COLUMNS } from './game-log-columns.tsx';
@@ -29,22 +30,33 @@ function toGuides({ season, season_averages, last_10_averages }: GameLogSummary)
   return [ofSeason, ofLast10].filter((guide) => guide !== null);
 }
 
+type PointsChartProps = Pick<GameLogProps, 'playerName' | 'games' | 'summary'> & { isSmall: boolean };
+
+function PointsChart({ playerName, games, summary, isSmall }: PointsChartProps) {
+  const inOrder = games.toReversed();
+  return (
+    <Card title="Points by game" level={2}>
+      <LineChart
+        label={`Points by game, ${playerName}`}
+        columns={['Game', 'Points']}
+        places={inOrder.map(({ game_date }) => formatDate(game_date))}
+        series={[{ name: 'Points', values: inOrder.map(({ points }) => points) }]}
+        guides={toGuides(summary)}
+        {...(isSmall && { height: 160 })}
+      />
+    </Card>
+  );
+}
+
 export function GameLog(props: GameLogProps) {
   const { playerName, games, summary, canLoadMore, isLoadingMore, onLoadMore } = props;
-  const inOrder = games.toReversed();
+  const isWide = useIsWide();
   const { total_rows: total } = summary;
   const isMore = summary.current_page < summary.total_pages && (total === null || games.length < total);
+  const chart = <PointsChart playerName={playerName} games={games} summary={summary} isSmall={!isWide} />;
   return (
     <Grid templateColumns={BESIDE} gap="4" alignItems="start">
-      <Card title="Points by game" level={2}>
-        <LineChart
-          label={`Points by game, ${playerName}`}
-          columns={['Game', 'Points']}
-          places={inOrder.map(({ game_date }) => formatDate(game_date))}
-          series={[{ name: 'Points', values: inOrder.map(({ points }) => points) }]}
-          guides={toGuides(summary)}
-        />
-      </Card>
+      {isWide && chart}
       <DataTable
         caption={`Game log of ${playerName}`}
         columns={GAME_LOG_COLUMNS}
@@ -68,6 +80,8 @@ export function GameLog(props: GameLogProps) {
           )
         }
       />
+      {/* Below the games on a phone, where it would fill the first view. */}
+      {!isWide && chart}
     </Grid>
   );
 }
