@@ -5,6 +5,7 @@ import {
   Card,
   CopyButton,
   EmptyState,
+  Flex,
   SignedValue,
   Stack,
   Stat,
@@ -39,6 +40,8 @@ export type ShownArbitrage = { entry: ArbitrageEntry; arbitrage: Arbitrage; isCu
 type ArbitrageResultProps = {
   /** Undefined until the first calculation. */
   shown: ShownArbitrage | undefined;
+  /** Says why there is no result, after Calculate. */
+  problem: string | undefined;
   /** Returns a link that opens the calculation again. Called when copying. */
   createLink: () => string;
   /** True if it stands above the fields where both have one column. */
@@ -117,7 +120,7 @@ function Verdict({ shown: { arbitrage, isCurrent } }: { shown: ShownArbitrage })
   );
 }
 
-export function ArbitrageResult({ shown, createLink, isFirst = false, ref }: ArbitrageResultProps) {
+export function ArbitrageResult({ shown, problem, createLink, isFirst = false, ref }: ArbitrageResultProps) {
   const { formatQuote } = useOddsFormat();
   const summarize = () =>
     shown
@@ -141,10 +144,17 @@ export function ArbitrageResult({ shown, createLink, isFirst = false, ref }: Arb
         {shown ? (
           <Figures shown={shown} />
         ) : (
-          <EmptyState
-            title="Nothing calculated yet"
-            hint="Enter a line for every outcome and press Calculate: the stake for each bet, what it pays, and what the set leaves you with."
-          />
+          // About as high as a result, so that what is below hardly moves.
+          <Flex direction="column" justify="center" minHeight={{ lg: '25rem' }}>
+            <EmptyState
+              title={problem ?? 'Press Calculate for the result.'}
+              hint={
+                problem === undefined
+                  ? 'Enter a line for every outcome: you see the stake for each bet, what it pays, and what the set leaves you with.'
+                  : 'Correct it and press Calculate again.'
+              }
+            />
+          </Flex>
         )}
       </Card>
     </Box>

@@ -5,6 +5,7 @@ import {
   type ArbitrageForm,
   calculateEntry,
   DEFAULT_ARBITRAGE_FORM,
+  findArbitrageProblem,
   readArbitrageForm,
 } from '../forms/arbitrage-form.ts';
 import { paths } from '../paths.ts';
@@ -43,6 +44,7 @@ export function useArbitrage() {
     reading,
     settled,
     failedAttempts,
+    problem: failedAttempts > 0 ? findArbitrageProblem(reading) : undefined,
     shown: shown && { ...shown, isCurrent: current !== undefined },
     edit: (next: ArbitrageForm) => setForm(isUntouched ? { ...next, isCalculated: true } : next),
     reset: () => setForm(DEFAULT_ARBITRAGE_FORM),

@@ -65,6 +65,13 @@ export function readArbitrageForm({ amount, amountOf, lines, unit }: ArbitrageFo
   };
 }
 
+/** The first field without which nothing can be calculated, in words; undefined if all can be read. */
+export function findArbitrageProblem({ amount, lines }: ArbitrageFormReading): string | undefined {
+  const wrong = lines.findIndex((line) => !line?.ok);
+  if (wrong >= 0) return `Line #${wrong + 1} is ${lines[wrong] ? 'not a price' : 'empty'}.`;
+  return amount.ok ? undefined : 'The amount cannot be read.';
+}
+
 /**
  * The form with another number of bets. Remaining lines keep their text and new lines are empty. If the bet of the
  * amount is removed, the amount is for the first bet.

@@ -115,6 +115,7 @@ describe('an entry that cannot be calculated', () => {
       expect(screen.getByRole('alert').textContent).toBe(EMPTY_LINE);
       expect(document.activeElement).toBe(field('Line #2'));
       expect(within(board()).queryByText('Total Bet')).toBeNull();
+      within(board()).getByText('Line #2 is empty.');
     }
   });
 
@@ -136,6 +137,9 @@ describe('an entry that cannot be calculated', () => {
       expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
       expect(field(name).getAttribute('aria-invalid')).toBe('true');
       expect(screen.queryByText(EMPTY_LINE)).toBeNull();
+      within(board()).getByText(
+        name.startsWith('Line') ? `${name} is not a price.` : 'The amount cannot be read.',
+      );
       expect(document.body.textContent).not.toMatch(/NaN|\$Infinity/);
     }
   });

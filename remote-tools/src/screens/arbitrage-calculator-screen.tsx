@@ -55,6 +55,7 @@ export default function ArbitrageCalculatorScreen() {
           <ArbitrageResult
             ref={result}
             shown={arbitrage.shown}
+            problem={arbitrage.problem}
             createLink={arbitrage.createLink}
             isFirst={isOpenedWithResult}
           />
