@@ -140,7 +140,7 @@ function useNamedAnswer() {
   }, [hash]);
 }
 
-function Entry({ id, question, answer }: FaqEntry) {
+function Entry({ id, question, answer, isOpen }: FaqEntry & { isOpen: boolean }) {
   return (
     <Box
       borderTopWidth="1px"
@@ -152,7 +152,7 @@ function Entry({ id, question, answer }: FaqEntry) {
       }}
       asChild
     >
-      <details>
+      <details open={isOpen}>
         <Box
           display="flex"
           alignItems="center"
@@ -188,22 +188,30 @@ function Entry({ id, question, answer }: FaqEntry) {
   );
 }
 
-const Accordion = ({ entries }: { entries: readonly FaqEntry[] }) => (
+type AccordionProps = {
+  entries: readonly FaqEntry[];
+  /** The entry that is open at first. */
+  opened?: string | undefined;
+};
+
+const Accordion = ({ entries, opened }: AccordionProps) => (
   <Box borderBottomWidth="1px" borderColor="border">
     {entries.map((entry) => (
-      <Entry key={entry.id} {...entry} />
+      <Entry key={entry.id} {...entry} isOpen={entry.id === opened} />
     ))}
   </Box>
 );
 
 export function FaqPage() {
   const { config } = useShell();
+  // An address may name another answer.
+  const { hash } = useLocation();
   useDocumentTitle('FAQ');
   useNamedAnswer();
   return (
     <Box maxWidth="48rem" mx="auto">
       <PageHeader title="FAQ" subtitle="Short answers to what visitors ask." />
-      <Accordion entries={toFaqEntries(config)} />
+      <Accordion entries={toFaqEntries(config)} opened={hash === '' ? 'product' : undefined} />
       <Heading size="lg" mt="12" mb="4">
         Prices, chances and edges
       </Heading>
