@@ -10,7 +10,7 @@ import { createTouchdownColumns } from './predictions/touchdown-columns.tsx';
 import { createHitRateColumns, LEADING_ON_PHONES } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
 
-const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
+const WORDS = { hitLabel: 'Scored', missLabel: 'No score', shortMiss: 'No', verb: 'scored' };
 const TOUCHDOWNS = createTouchdownColumns({
   words: WORDS,
   date: '2026-11-22',
@@ -73,6 +73,12 @@ it.each([
 // The page's padding and the frame's border.
 const PAGE = 2 * 16 + 2;
 const ON_PHONE = toLeadingColumns(TOUCHDOWNS, DECIDING_COLUMNS);
+const DEFENSES = createDefenseColumns({
+  position: 'QB',
+  isFull: false,
+  isPerGame: true,
+  rows: [aDefense('Buffalo Bills', { next_opponent: 'KC' })],
+});
 const HIT_RATES_ON_PHONE = toLeadingColumns(
   createHitRateColumns(() => {}),
   LEADING_ON_PHONES,
@@ -81,6 +87,7 @@ const HIT_RATES_ON_PHONE = toLeadingColumns(
 it.each([
   { table: 'touchdowns', columns: ON_PHONE, figure: 'edge', around: PAGE },
   { table: 'hit rates', columns: HIT_RATES_ON_PHONE, figure: 'hit_rate_last_10', around: PAGE },
+  { table: 'defenses', columns: DEFENSES, figure: 'passing_completions', around: PAGE },
 ] as const)(
   'a phone of 390 px shows the table of $table up to its $figure',
   ({ columns, figure, around }) => {

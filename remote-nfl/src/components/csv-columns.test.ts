@@ -9,7 +9,7 @@ import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './props/hit-rate-colu
 import { toLines } from './props/hit-rate-line.ts';
 
 describe('the file of touchdown predictions', () => {
-  const WORDS = { hitLabel: 'Scored', missLabel: 'No score', verb: 'scored' };
+  const WORDS = { hitLabel: 'Scored', missLabel: 'No score', shortMiss: 'No', verb: 'scored' };
 
   it('has the score to one decimal, the chance as a share, and open for what is not decided', () => {
     const columns = createTouchdownColumns({

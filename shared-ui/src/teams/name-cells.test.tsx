@@ -57,7 +57,9 @@ describe('a name plate', () => {
 
   it.each([
     ['BOS', 'scale(1)'],
-    ['MLBX', 'scale(0.78)'],
+    ['MLB', 'scale(0.985'],
+    ['MGM', 'scale(0.89'],
+    ['ESPN', 'scale(0.825)'],
   ])('sets %s at %s', (letters, scale) => {
     renderUi(<Plate letters={letters} {...look} size="md" label="Plate" />);
     expect(document.querySelector('text')?.getAttribute('transform')).toContain(scale);

@@ -10,7 +10,7 @@ export const toPlateSides = (size: PlateSize) => ({
 });
 
 type PlateProps = {
-  /** At most four letters; three fill the plate. */
+  /** At most four letters. */
   letters: string;
   ground: string;
   text: string;
@@ -20,8 +20,12 @@ type PlateProps = {
   label: string | null;
 };
 
-// Four letters are smaller than three.
-const toLetterScale = (letters: string) => (letters.length > 3 ? 0.78 : 1);
+const WIDE = /[MW]/g;
+const ROOM = 3.3;
+
+/** Letters that need more room than three of usual width are smaller: `ESPN`, `MGM`. */
+const toLetterScale = (letters: string): number =>
+  Math.min(1, ROOM / (letters.length + 0.35 * (letters.match(WIDE)?.length ?? 0)));
 
 /**
  * A name plate in the style of a scoreboard, slanted like the house mark: a stripe, the background, and the letters.

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toContrast } from '../theme/contrast.ts';
-import { readableTextOn } from './team-colors.ts';
+import { findTeam } from './league.ts';
+import { nfl } from './nfl.ts';
+import { readableTextOn, teamColors } from './team-colors.ts';
 
 const STEPS = ['00', '33', '55', '77', '88', '99', 'bb', 'dd', 'ff'];
 
@@ -14,4 +16,10 @@ describe('readableTextOn', () => {
   it('is white on a dark colour and black on a light one', () => {
     expect([readableTextOn('#0c2340'), readableTextOn('#ffb81c')]).toEqual(['#ffffff', '#000000']);
   });
+});
+
+it.each(['CLE', 'LAC', 'MIA'])('the small letters of %s stand out from their ground', (code) => {
+  const team = findTeam(nfl, code);
+  const { ground, text } = team ? teamColors(team) : { ground: '#ffffff', text: '#ffffff' };
+  expect(toContrast(ground, text)).toBeGreaterThan(5.3);
 });

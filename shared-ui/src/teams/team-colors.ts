@@ -1,7 +1,8 @@
 import { toContrast } from '../theme/contrast.ts';
 import type { Team } from './league.ts';
 
-const AA = 4.5;
+// More than AA asks for, because letters of a badge are small.
+const STRONG = 5.3;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
@@ -9,12 +10,12 @@ const WHITE = '#ffffff';
 export const readableTextOn = (color: string): string =>
   toContrast(WHITE, color) >= toContrast(BLACK, color) ? WHITE : BLACK;
 
-/** A team's own background, with text that reaches AA on it: the team's second colour if that is readable. */
+/** A team's own background, with text that reaches AA on it: the team's second colour if that stands out well. */
 export type TeamColors = { ground: string; text: string; stripe: string };
 
 /** The colours of a badge or a cell of a team. */
 export const teamColors = ({ primary, secondary }: Pick<Team, 'primary' | 'secondary'>): TeamColors => ({
   ground: primary,
-  text: toContrast(secondary, primary) >= AA ? secondary : readableTextOn(primary),
+  text: toContrast(secondary, primary) >= STRONG ? secondary : readableTextOn(primary),
   stripe: secondary,
 });
