@@ -223,9 +223,7 @@ function toColumn(figure: Figure, shown: FiguresShown): DefenseColumn {
       return (
         <>
           <span>{formatFigure(read(row), figure, shown.isPerGame)}</span>
-          {rank !== undefined && (
-            <Box as="small" css={RANK_LOOK}>{` ${formatOrdinal(rank)}`}</Box>
-          )}
+          {rank !== undefined && <Box as="small" css={RANK_LOOK}>{` ${formatOrdinal(rank)}`}</Box>}
         </>
       );
     },

@@ -158,8 +158,7 @@ function DayFigures<Row extends Prediction>(props: DayFiguresProps<Row>) {
     .map(({ prediction, game }) => ({ ...prediction, chance: chanceOf(prediction), game_state: game.state }))
     .sort((a, b) => (b.chance ?? 0) - (a.chance ?? 0));
   // From a backend older than the forecast log, no row tells when it was published.
-  const isBackTest =
-    record?.back_test !== null && !picks.some(({ published_at }) => published_at !== null);
+  const isBackTest = record?.back_test !== null && !picks.some(({ published_at }) => published_at !== null);
   return (
     <Box css={FIGURES}>
       <Box _empty={{ display: 'none' }}>

@@ -198,10 +198,7 @@ export function createPredictionTable<Row extends Prediction>(
     );
     const hasPrices = isLoading || hasPickPrices(all);
     const hasOutcome = all.some(({ outcome, game_state }) => outcome !== null || !isOpen(game_state));
-    const columns = useMemo(
-      () => createColumns(options, { hasPrices, hasOutcome }),
-      [hasPrices, hasOutcome],
-    );
+    const columns = useMemo(() => createColumns(options, { hasPrices, hasOutcome }), [hasPrices, hasOutcome]);
     const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
     const sorted = useMemo(
       () => sortRows<Row>(all, { chanceOf: options.chanceOf, columns, sort }),
