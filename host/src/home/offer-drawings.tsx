@@ -26,35 +26,20 @@ const Line = ({ d }: { d: string }) => (
 // Launch angle to the right, exit velocity upwards. The line marks 100 mph.
 const BALLS = [
   [22, 88],
-  [34, 70],
   [45, 101],
-  [52, 82],
   [61, 60],
-  [70, 92],
   [78, 74],
-  [86, 47],
   [92, 98],
-  [101, 66],
   [109, 84],
-  [116, 38],
   [124, 71],
-  [131, 54],
   [138, 90],
-  [147, 33],
   [154, 62],
-  [161, 79],
   [169, 41],
-  [177, 57],
   [184, 95],
-  [192, 28],
   [199, 68],
-  [207, 50],
   [215, 86],
-  [223, 36],
   [231, 73],
-  [240, 58],
   [249, 91],
-  [258, 77],
 ] as const;
 const HARD_HIT_Y = 56;
 
@@ -90,7 +75,7 @@ export const FormDrawing = () => (
       <Marks key={String(isHighlighted)} isHighlighted={isHighlighted}>
         <path
           d={DAYS.filter(({ height }) => GROUND_Y - height < SEASON_Y === isHighlighted)
-            .map(({ day, height }) => `M${36 + day * 29} ${GROUND_Y}h16l${height * 0.21} ${-height}h-16z`)
+            .map(({ day, height }) => `M${36 + day * 29} ${GROUND_Y}h16l${height / 5} ${-height}h-16z`)
             .join('')}
         />
       </Marks>

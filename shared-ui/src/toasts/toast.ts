@@ -11,7 +11,7 @@ export type ToastOptions = {
 
 type Tone = 'error' | 'success' | 'info' | 'warning';
 
-/** How often each message was taken back. */
+/** Number of times that each message was taken back. */
 const endings = new Map<string, number>();
 
 const say =

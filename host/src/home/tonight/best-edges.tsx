@@ -112,7 +112,7 @@ function EdgeRow({ edge: pick }: { edge: HighlightEdge }) {
 
 type EveningProps = { games: readonly HighlightGame[]; records: readonly HighlightRecord[] };
 
-/** How many games are live, and how the picks of yesterday ended, a row an event. */
+/** The number of live games, and yesterday's results, a row an event. */
 function Evening({ games, records }: EveningProps) {
   const live = games.filter(({ state }) => state === 'in').length;
   const results = records.flatMap(({ event, yesterday }) =>
