@@ -45,16 +45,21 @@ const SortButton = chakra('button', {
     _focusVisible: { outlineOffset: '-2px' },
     // The arrow always takes its room, so that a click moves nothing. In an unsorted column, it is faint while the
     // pointer is over the button.
-    '& svg': { display: 'inline', opacity: 0 },
+    '& svg': { opacity: 0 },
     '&:hover svg': { opacity: 0.4 },
     '&[data-sorted] svg': { opacity: 1, color: 'accent.text' },
   },
 });
 
-// Within the text, so that the arrow stands beside its word in a head of two lines. A word joiner keeps both in one line.
-const JOINER = { content: '"\\2060" / ""' } as const;
-const ArrowBefore = chakra('span', { base: { me: '1', _after: JOINER } });
-const ArrowAfter = chakra('span', { base: { ms: '1', _before: JOINER } });
+// Within the text, so that the arrow stands beside its word in a head of two lines. It takes no room there, because it
+// would go to a line of its own in a narrow column.
+const ARROW = { display: 'inline-block', position: 'relative', width: '0', height: '2' } as const;
+const ArrowBefore = chakra('span', {
+  base: { ...ARROW, '& > svg': { position: 'absolute', insetEnd: '1' } },
+});
+const ArrowAfter = chakra('span', {
+  base: { ...ARROW, '& > svg': { position: 'absolute', insetStart: '1' } },
+});
 
 const WithUnit = ({ unit, children }: { unit: string; children: ReactNode }) => (
   <span>
@@ -107,7 +112,13 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
                 {sortKey === undefined ? (
                   shown
                 ) : (
-                  <SortButton type="button" data-sorted={direction} onClick={() => onSort(sortKey)}>
+                  <SortButton
+                    type="button"
+                    data-sorted={direction}
+                    // The room of an arrow behind the text.
+                    pe={align === 'end' ? undefined : '3'}
+                    onClick={() => onSort(sortKey)}
+                  >
                     <span>
                       {align === 'end' && (
                         <ArrowBefore>
