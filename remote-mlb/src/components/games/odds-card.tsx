@@ -44,7 +44,7 @@ const PRICED = {
   [SIDE_BY_SIDE]: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax({sizes.16}, auto)',
-    columnGap: '1.5',
+    columnGap: '2',
     alignItems: 'baseline',
     '& > [data-book]': { textAlign: 'start' },
   },
@@ -55,7 +55,7 @@ const LOOK = {
   '& [data-priced]': PRICED,
   '& table': { width: 'full', fontSize: 'sm' },
   '& th, & td': {
-    px: { base: '1', md: '1.5' },
+    px: '1',
     py: '1',
     textAlign: 'end',
     verticalAlign: 'top',
