@@ -12,11 +12,13 @@ import { GameStatus } from './game-status.tsx';
 const SIDES = {
   // Room for 'Diamondbacks' beside its badge on a phone.
   columnGap: '1',
+  '& [data-named]': { columnGap: '1' },
   gridTemplateColumns: 'minmax(min-content, 1fr) auto auto auto minmax(min-content, 1fr)',
   '& [data-city]': { display: 'none' },
   '& :is([data-name], [data-starter])': { fontStretch: 'condensed' },
   '@container (min-width: 24rem)': {
     columnGap: '3',
+    '& [data-named]': { columnGap: '2' },
     '& [data-city]': { display: 'block' },
     '& [data-starter]': { fontStretch: 'normal' },
   },
@@ -36,8 +38,8 @@ function Team({ side, isHome = false, hasStarter }: { side: Side; isHome?: boole
   return (
     <Box minWidth="0" textAlign={isHome ? 'end' : 'start'} lineHeight="short">
       <Flex
+        data-named=""
         alignItems="center"
-        columnGap="2"
         rowGap="1"
         flexWrap="wrap"
         flexDirection={isHome ? 'row-reverse' : 'row'}
