@@ -118,6 +118,7 @@ it('opens First Basket as the table that was chosen at the last visit, best edge
   ]);
   expect(names()).toEqual(['Abe', 'Zed', 'Bea', 'Ann', 'Past']);
   expect((await readRow('Past')).at(-1)).toBe('Al Elm');
+  expect(screen.getByText('Past').getAttribute('data-note')).toBe('BOS · Not first');
 });
 
 it('has a column of outcomes only once there is one to tell', async () => {
@@ -137,7 +138,8 @@ it('notes the bet and the game below the name on a phone, and has no columns of 
     `${HUB}?view=table`,
   );
   const row = await screen.findByRole('row', { name: /Abe/ });
-  expect(row.querySelector('strong')?.getAttribute('data-note')).toBe('Over 2.5 · BOS @ GSW · ✓ Made 5');
+  expect(row.querySelector('strong')?.getAttribute('data-note')).toBe('Over 2.5 · ✓ Made 5');
+  expect(screen.getByText('Cal').getAttribute('data-note')).toBe('Over 2.5 · BOS @ GSW');
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers.filter((text) => /Price|Implied|Edge/.test(text ?? ''))).toEqual([
     expect.stringMatching(/^Fair Price/),

@@ -9,6 +9,7 @@ export const FirstBasketTable = createPredictionTable<NbaFirstBasketPrediction>(
     hitLabel: () => 'Scored first',
     missLabel: ({ first_basket_player_name: name }) => name ?? 'Not first',
   },
+  shortMiss: 'Not first',
   own: [
     {
       key: 'tip',

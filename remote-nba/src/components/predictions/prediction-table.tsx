@@ -63,6 +63,8 @@ type TableOptions<Row> = {
   chanceOf: (prediction: Row) => number | null;
   /** The outcomes, such as 'Scored first'. */
   words: Record<'hitLabel' | 'missLabel', (prediction: Row) => string>;
+  /** A miss below a name, where a phone has little room. Default: as in the column. */
+  shortMiss?: string;
   /** The bet in words, if the picks of the list differ in it. */
   betOf?: (prediction: Row) => string;
   /** Columns of this list alone, before the game's. */
@@ -76,15 +78,22 @@ type Shown = {
 };
 
 function createColumns<Row extends Prediction>(
-  { chanceOf, words, betOf, own }: TableOptions<Row>,
+  { chanceOf, words, shortMiss, betOf, own }: TableOptions<Row>,
   { hasPrices, hasOutcome }: Shown,
 ): readonly PickColumn<Row>[] {
   const labels = (row: Row) => ({ hitLabel: words.hitLabel(row), missLabel: words.missLabel(row) });
-  const toNote = (row: TableRow<Row>) =>
-    toPickNote([betOf?.(row), `${row.away_team} @ ${row.home_team}`].filter(Boolean).join(' · '), {
+  // A decided pick has no game there, so that its outcome is not cut.
+  const toNote = (row: TableRow<Row>) => {
+    const game = `${row.away_team} @ ${row.home_team}`;
+    const isDecided = row.outcome === 'hit' || row.outcome === 'miss';
+    const who = isDecided ? [betOf?.(row) ?? row.predicted_team ?? game] : [betOf?.(row), game];
+    const { hitLabel, missLabel } = labels(row);
+    return toPickNote(who.filter(Boolean).join(' · '), {
       outcome: row.outcome,
-      ...labels(row),
+      hitLabel,
+      missLabel: shortMiss ?? missLabel,
     });
+  };
   const outcome: PickColumn<Row> = {
     key: 'outcome',
     header: 'Outcome',
