@@ -86,7 +86,7 @@ describe('require access', () => {
       // GATE-24
       const { auth, redirectTo } = aSignedInAuth({ '/profile/': { json: {} } });
       renderGate({ access: 'subscriber', auth });
-      await screen.findByRole('heading', { name: 'Authentication Required' });
+      await screen.findByRole('heading', { name: 'Your account could not be read' });
       expect(redirectTo.mock.calls).toEqual([
         [`https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`],
       ]);

@@ -1,3 +1,4 @@
+import { useSession } from '@sharpside/shared-auth';
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useOnFailure } from './use-on-failure.ts';
@@ -12,7 +13,8 @@ it('reports a failure once, however often it is retried in vain, and the next on
   expect(show.mock.calls.map(([error]) => error.message)).toEqual(['1', '2']);
 });
 
-it('takes the message away with the failure, and not with the screen', () => {
+it('takes the message away with the failure, and not with the screen or the session', () => {
+  useSession.setState({ status: 'signedIn' });
   const end = vi.fn();
   const { rerender, unmount } = renderHook(({ error }) => useOnFailure(error, () => end), {
     initialProps: { error: new Error('1') as Error | undefined },
@@ -23,6 +25,9 @@ it('takes the message away with the failure, and not with the screen', () => {
   rerender({ error: undefined });
   expect(end).toHaveBeenCalledTimes(1);
   rerender({ error: new Error('2') });
+  // The visitor reads it at the sign-in.
+  useSession.getState().signOut();
+  rerender({ error: undefined });
   unmount();
   expect(end).toHaveBeenCalledTimes(1);
 });

@@ -81,7 +81,7 @@ describe('a screen that a translation of the page broke', () => {
       await press();
       seen.push(version());
     }
-    expect(seen).toEqual(['new', 'old', 'old', 'This section is unavailable right now']);
+    expect(seen).toEqual(['new', 'old', 'old', 'Odds Converter']);
     expect(screen.getByRole('alert').textContent).toContain(
       'Translating this page broke it. The rest of the site',
     );
