@@ -54,7 +54,7 @@ export default function ExitVelocityTrackerScreen() {
     <Board
       section="MLB"
       title={`MLB Exit Velocity Tracker ${toSeasonYear(days.to)}`}
-      subtitle="Who hits the ball hardest, off which pitchers and where."
+      subtitle="Who hits the ball hardest, and off whom."
       filters={filters}
       isBarFull
       choices={{ pitcher }}

@@ -72,7 +72,7 @@ const SCREENS: readonly ScreenStates[] = [
     failure: 'The batters could not be loaded.',
     toasts: ['Failed to load exit velocity data. Please refresh the page.'],
     file: 'mlb-exit-velocity-2026-03-01-to-2026-05-19.csv',
-    head: 'MLBMLB Exit Velocity Tracker 2026Who hits the ball hardest, off which pitchers and where.',
+    head: 'MLBMLB Exit Velocity Tracker 2026Who hits the ball hardest, and off whom.',
     note: 'Percentile of Avg Exit Velocity among the 1 batter of these filters:',
   },
   {

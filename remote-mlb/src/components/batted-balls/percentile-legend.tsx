@@ -11,7 +11,7 @@ export const PERCENTILE_SCALE = (
     </Text>
     <Flex as="span" aria-hidden="true" borderWidth="1px" borderColor="border" borderRadius="sm">
       {STEPS.map((step) => (
-        <Box key={step} as="span" width="6" height="3" style={{ background: toPercentileShade(step) }} />
+        <Box key={step} as="span" width="4" height="3" style={{ background: toPercentileShade(step) }} />
       ))}
     </Flex>
     <Text as="span" tone="muted">

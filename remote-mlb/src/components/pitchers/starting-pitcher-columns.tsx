@@ -190,6 +190,8 @@ const createStartColumn = (day: Day | null, zone: string | undefined): PitcherCo
   header: 'Start',
   unit: day === null ? undefined : zone,
   width: 7,
+  // A start on another day has its date too.
+  isWrapping: true,
   tip: { text: 'In your time zone. Starters of games that have begun come after the others.' },
   render: ({ start_time, game_state }) => (
     <>
