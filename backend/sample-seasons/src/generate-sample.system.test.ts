@@ -181,8 +181,9 @@ describe('planSample', () => {
     expect(await hasOtherSample(grown)).toBe(false);
     expect(second.written).not.toContain('mlb/statcast_2024-10-03.csv.gz');
     expect(second.removed).toEqual([
+      'odds/mlb_2024-09-27.json.gz',
+      'odds/mlb_2024-09-28.json.gz',
       'odds/mlb_opening_2024-10-04.json.gz',
-      'odds/mlb_2024-10-04.json.gz',
       'odds/mlb_props_2024-09-27.json.gz',
       'odds/mlb_props_2024-09-28.json.gz',
     ]);

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { daysFrom, toDate, toDay } from '../calendar/day.ts';
+import { toMlbEventId } from '../mlb/season/lines.ts';
 import { toMlbSlate } from '../mlb/season/slate.ts';
 import { toNbaSlate } from '../nba/season/slate.ts';
 import { mean, shareOf } from '../testing/figures.ts';
@@ -65,6 +67,16 @@ it.each([
   expect(paths.filter((path) => path.startsWith(`odds/${league}_props_`))).toEqual(
     daysFrom(today - 7, today).map((day) => `odds/${league}_props_${toDate(day)}.json.gz`),
   );
+});
+
+it('the baseball games of the last seven days have the prices before their start', () => {
+  const closing = planMlbFiles(brief).find(({ path }) => path === `odds/mlb_${toDate(today - 7)}.json.gz`);
+  const games = mlbGamesIn(brief, today - 7).filter(({ isPostponed }) => !isPostponed);
+  const priced = v.parse(
+    v.array(v.object({ id: v.string() })),
+    JSON.parse([...(closing?.pieces() ?? [])].join('')),
+  );
+  expect(priced.map(({ id }) => id)).toEqual(games.map((game) => toMlbEventId('sample', game)));
 });
 
 it('nbaGamesIn comes to a season of 1,230 games in a full sample', () => {

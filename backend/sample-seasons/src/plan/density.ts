@@ -36,7 +36,7 @@ const PRICED_PAST_DAYS = 7;
 
 export const windowStart = ({ today, size }: Scope): Day => today - DENSITIES[size].windowDays;
 
-/** Days with prices of players: today, and the days before whose lists have closing prices. */
+/** Days with prices of books: today, and the days before whose games and lists have closing prices. */
 export const pricedDays = ({ today }: Scope): readonly Day[] => daysFrom(today - PRICED_PAST_DAYS, today);
 
 /** Postseason football games before this day are left out. */

@@ -5,7 +5,7 @@ import { toBoxScoreAnswer } from '../mlb/files/stats-api-box.ts';
 import { toPeople, toSchedule } from '../mlb/files/stats-api-schedule.ts';
 import { playMlbGame } from '../mlb/play/game.ts';
 import { toMlbOddsEvent } from '../mlb/season/lines.ts';
-import { toMlbSlate } from '../mlb/season/slate.ts';
+import { type MlbGame, toMlbSlate } from '../mlb/season/slate.ts';
 import { mlbGamesIn, mlbStart, pricedDays, type SampleSize, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
@@ -98,16 +98,29 @@ function toPeopleFile(scope: Scope): PlannedFile {
 
 const OPENED_BEFORE_MS = 14 * 3_600_000;
 
-/** The prices of today's and tomorrow's games at midnight, or 14 hours earlier, when books had opened them. */
-function toOddsFile({ seed, today }: Scope, isOpening: boolean): PlannedFile {
-  const asOfMs = easternMs(today, 0) - (isOpening ? OPENED_BEFORE_MS : 0);
-  const games = [today, today + 1].flatMap((day) => toMlbSlate(seed, day));
+type OddsOptions = { day: Day; games: readonly MlbGame[]; isOpening?: boolean };
+
+/** The prices of games at midnight of a day, or 14 hours earlier, when books had opened them. */
+function toOddsFile({ seed }: Scope, { day, games, isOpening = false }: OddsOptions): PlannedFile {
+  const asOfMs = easternMs(day, 0) - (isOpening ? OPENED_BEFORE_MS : 0);
   return {
-    path: `odds/mlb_${isOpening ? 'opening_' : ''}${toDate(today)}.json.gz`,
+    path: `odds/mlb_${isOpening ? 'opening_' : ''}${toDate(day)}.json.gz`,
     source: 'odds',
-    recipe: toRecipe(seed, toDate(today)),
+    recipe: toRecipe(seed, toDate(day), ...games.map(({ gamePk }) => gamePk)),
     pieces: jsonPieces(() => games.map((game) => toMlbOddsEvent(seed, game, { asOfMs, isOpening }))),
   };
+}
+
+/** The closing prices of the days before today, and the prices of today's and tomorrow's games. */
+function toOddsFiles(scope: Scope): PlannedFile[] {
+  const { seed, today } = scope;
+  const past = pricedDays(scope).filter((day) => day < today);
+  const games = [today, today + 1].flatMap((day) => toMlbSlate(seed, day));
+  return [
+    ...past.map((day) => toOddsFile(scope, { day, games: finishedGames(scope, day) })),
+    toOddsFile(scope, { day: today, games, isOpening: true }),
+    toOddsFile(scope, { day: today, games }),
+  ];
 }
 
 /** The prices that books had for players at midnight: of the games of the day, and of the next day. */
@@ -135,8 +148,7 @@ export function planMlbFiles(scope: Scope): PlannedFile[] {
     // Schedules come after the box scores, which have cached the results.
     ...[...past, toWindow(scope), toCome].map((period) => toScheduleFile(scope, period)),
     ...[...past, ...toSingleDays(scope)].map((period) => toPitchFile(scope, period)),
-    toOddsFile(scope, true),
-    toOddsFile(scope, false),
+    ...toOddsFiles(scope),
     ...pricedDays(scope).map((day) => toPropsFile(scope, day)),
   ];
 }

@@ -13,7 +13,7 @@ export type PlannedFile = {
  * Increment it with every change of generated data. Files of an older version are rewritten, and a data folder that
  * has read them begins anew.
  */
-const GENERATOR_VERSION = 7;
+const GENERATOR_VERSION = 8;
 
 export const toRecipe = (...parts: readonly (string | number)[]): string =>
   [GENERATOR_VERSION, ...parts].join('|');

@@ -38,6 +38,7 @@ const files = [
   ['odds/nfl_2024-10-04.json.gz', ['odds_lines']],
   ['odds/nfl_props_2024-10-04.json.gz', ['odds_props']],
   // Closing prices of a past day.
+  ['odds/mlb_2024-10-03.json.gz', ['odds_lines']],
   ['odds/nfl_props_2024-10-03.json.gz', ['odds_props']],
   ['espn/mlb_to_come.json.gz', ['espn_events']],
   ['espn/nba_to_come.json.gz', ['espn_events']],

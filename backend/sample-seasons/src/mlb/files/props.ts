@@ -82,7 +82,7 @@ function chanceOf(event: BattingEvent, { batter, place, starter, game, power }: 
 
 const markets = [
   { key: 'batter_home_runs', of: 'homeRuns', lean: 0.12 },
-  { key: 'batter_hits', of: 'hits', lean: 0.08 },
+  { key: 'batter_hits', of: 'hits', lean: 0.12 },
 ] as const;
 
 // These books offer no home run's other side. The margin of their prices is not known.
