@@ -1,5 +1,5 @@
 import { freshness } from './all-leagues/freshness.ts';
-import { bestEdges, highlights } from './all-leagues/highlights/call.ts';
+import { bestEdges, highlights, openEdges } from './all-leagues/highlights/call.ts';
 import { predictionRecord } from './all-leagues/prediction-record/call.ts';
 import type { Call } from './call/call.ts';
 import { scoreboards } from './games/scoreboards.ts';
@@ -11,6 +11,7 @@ export const allCalls: readonly Call[] = [
   freshness,
   highlights,
   bestEdges,
+  openEdges,
   ...scoreboards,
   predictionRecord,
   ...mlbCalls,

@@ -136,6 +136,7 @@ export const highlightsSchema = v.object({
       v.object({
         section: v.string(),
         event: v.string(),
+        starts_at: v.optional(v.nullable(timestampSchema), null),
         edge: v.nullable(v.number()),
         /** The list of the pick. */
         path: v.optional(sitePathSchema, null),
@@ -148,7 +149,10 @@ export const highlightsSchema = v.object({
   records: v.optional(v.array(recordSchema), []),
 });
 
-/** Answer of `GET /api/best-edges/`: the best bets among the open predictions of all leagues. */
+/**
+ * Answer of `GET /api/best-edges/`: the best bets among the open predictions of all leagues; and of
+ * `GET /api/best-edges/open/`: those of the lists that need no subscription.
+ */
 export const bestEdgesSchema = v.object({ results: v.array(edgeSchema) });
 
 /** Current figures and games for the front page. */

@@ -1,4 +1,4 @@
-import type { HighlightEdge, HighlightPick, HighlightRecord } from '@sharpside/contracts/api';
+import type { HighlightEdge, HighlightPick, HighlightRecord, Highlights } from '@sharpside/contracts/api';
 
 export const anEdge = (changes: Partial<HighlightEdge> = {}): HighlightEdge => ({
   section: 'MLB',
@@ -35,5 +35,17 @@ export const aRecord = (changes: Partial<HighlightRecord> = {}): HighlightRecord
   ],
   yesterday: { decided: 260, hits: 31, expected_hits: 29.4 },
   path: '/ball/scores',
+  ...changes,
+});
+
+/** One of the picks without a name. */
+export const aLocked = (
+  changes: Partial<Highlights['locked'][number]> = {},
+): Highlights['locked'][number] => ({
+  section: 'MLB',
+  event: 'Hit',
+  starts_at: null,
+  edge: 0.041,
+  path: null,
   ...changes,
 });

@@ -9,6 +9,7 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions, LOGIN_PATH, useSession } from '@sharpside/shared-auth';
 import { Box, type BoxProps, Button, Card, Flex, Stack, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { formatEasternTime } from '@sharpside/shared-ui/eastern';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { Link } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -21,20 +22,29 @@ import { ServedLink } from './served-link.tsx';
 const readBestEdges = createReader(bestEdgesSchema, 'best edges');
 const parseBestEdges = (json: unknown): HighlightEdge[] => readBestEdges(json).answer.results;
 
-export const fetchBestEdges = (options: CallOptions, http = apiClient): Promise<HighlightEdge[]> =>
-  http.get('/api/best-edges/', parseBestEdges, options);
+/** The answer of `list`. `open`: of the lists that need no subscription. */
+const CALLS = { all: '/api/best-edges/', open: '/api/best-edges/open/' } as const;
 
-/** The best bets of the moment; undefined until they are known. @param isWanted false unless the visitor is a subscriber. */
-export function useBestEdges(isWanted: boolean): HighlightEdge[] | 'failed' | undefined {
+export const fetchBestEdges = (
+  list: keyof typeof CALLS,
+  options: CallOptions,
+  http = apiClient,
+): Promise<HighlightEdge[]> => http.get(CALLS[list], parseBestEdges, options);
+
+/** The best bets of the moment; undefined until they are known. @param list undefined asks for none. */
+export function useBestEdges(list: keyof typeof CALLS | undefined): HighlightEdge[] | 'failed' | undefined {
   const [edges, setEdges] = useState<HighlightEdge[] | 'failed'>();
   useEffect(() => {
-    if (!isWanted) return;
+    if (list === undefined) return;
     const leaving = new AbortController();
-    fetchBestEdges({ signal: leaving.signal }).then(setEdges, () => {
+    fetchBestEdges(list, { signal: leaving.signal }).then(setEdges, () => {
       if (!leaving.signal.aborted) setEdges('failed');
     });
-    return () => leaving.abort();
-  }, [isWanted]);
+    return () => {
+      leaving.abort();
+      setEdges(undefined);
+    };
+  }, [list]);
   return edges;
 }
 
@@ -110,6 +120,8 @@ function EdgeRow({ edge: pick }: { edge: HighlightEdge }) {
   );
 }
 
+const toKey = ({ section, event, player }: HighlightEdge) => `${section} ${event} ${player}`;
+
 type EveningProps = { games: readonly HighlightGame[]; records: readonly HighlightRecord[] };
 
 /** The number of live games, and yesterday's results, a row an event. */
@@ -172,7 +184,7 @@ export function BestEdges({ edges, ...evening }: EveningProps & { edges: ReturnT
         ) : (
           <ul>
             {edges.map((edge) => (
-              <EdgeRow key={`${edge.section} ${edge.event} ${edge.player}`} edge={edge} />
+              <EdgeRow key={toKey(edge)} edge={edge} />
             ))}
           </ul>
         )}
@@ -244,34 +256,56 @@ function OpenList({ path }: { path: string | null }) {
   );
 }
 
-/** The next best bets without their names, and the way to them. */
-export function LockedEdges({ locked, bets }: Pick<Highlights, 'locked' | 'bets'>) {
-  const { subscribeUrl } = useShell().config;
+type LockedRowProps = { pick: Highlights['locked'][number] & { edge: number }; width: string | undefined };
+
+function LockedRow({ pick: { section, event, starts_at, edge, path }, width }: LockedRowProps) {
   const accessOf = useAccessOf();
   const isMember = useSession(({ status }) => status === 'signedIn');
-  const isOpen = (path: string | null) => isMember && accessOf(path) === 'protected';
+  const access = accessOf(path);
+  const start = starts_at === null ? [] : [formatEasternTime(starts_at)];
+  return (
+    <Row
+      name={<HiddenName width={width} />}
+      note={[section, event, ...start].join(' · ')}
+      edge={edge}
+      {...(!(isMember && access === 'protected') && { lock: access })}
+      offer={access !== 'subscriber' && <OpenList path={path} />}
+    />
+  );
+}
+
+const MAX_ROWS = 5;
+
+type LockedEdgesProps = Pick<Highlights, 'pick' | 'locked' | 'bets'> & {
+  /** The best bets of the lists that a login opens; without them these rows have no names either. */
+  open: ReturnType<typeof useBestEdges>;
+};
+
+/** The next best bets, and the way to them. Those of a list that the visitor may not see have no names. */
+export function LockedEdges({ pick, locked, bets, open }: LockedEdgesProps) {
+  const { subscribeUrl } = useShell().config;
+  const accessOf = useAccessOf();
+  const named = Array.isArray(open) ? open : undefined;
   // Backends of earlier releases fill the list with picks that are no bets.
-  const real = locked.flatMap(({ edge, ...pick }) => (edge !== null && edge > 0 ? { ...pick, edge } : []));
+  const hidden = locked.flatMap(({ edge, ...rest }) => (edge !== null && edge > 0 ? { ...rest, edge } : []));
+  const rows = [
+    ...hidden
+      .filter(({ path }) => named === undefined || accessOf(path) === 'subscriber')
+      // The answer has no names, so the place in the list is all that identifies a row.
+      .map((row, at) => ({
+        edge: row.edge,
+        row: <LockedRow key={`${at} ${row.section} ${row.event}`} pick={row} width={NAME_WIDTHS[at]} />,
+      })),
+    ...(named ?? [])
+      .filter(({ player, event }) => player !== pick?.player || event !== pick.event)
+      .map((edge) => ({ edge: edge.edge ?? 0, row: <EdgeRow key={toKey(edge)} edge={edge} /> })),
+  ].toSorted((a, b) => b.edge - a.edge);
   return (
     <Card title={TITLE} level={3} {...FULL_CARD}>
       <Stack gap="4" height="full">
-        {real.length > 0 && (
-          <ul>
-            {real.map(({ section, event, edge, path }, at) => (
-              <Row
-                // The answer has no names, so the place in the list is all that identifies a row.
-                key={`${at} ${section} ${event}`}
-                name={<HiddenName width={NAME_WIDTHS[at]} />}
-                note={`${section} · ${event}`}
-                edge={edge}
-                {...(!isOpen(path) && { lock: accessOf(path) })}
-                offer={accessOf(path) !== 'subscriber' && <OpenList path={path} />}
-              />
-            ))}
-          </ul>
-        )}
+        {rows.length > 0 && <ul>{rows.slice(0, MAX_ROWS).map(({ row }) => row)}</ul>}
         <Text tone="muted">{describeBets(bets)}</Text>
-        {(real.length === 0 || real.some(({ path }) => accessOf(path) === 'subscriber')) && (
+        {(hidden.length === 0 || hidden.some(({ path }) => accessOf(path) === 'subscriber')) && (
           <Button variant="outline" alignSelf="start" mt="auto" asChild>
             <a href={subscribeUrl} target="_blank" rel="noopener noreferrer">
               Subscribe to see

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIG, prepareShell, readWhereabouts, renderShell } from '../../layout/testing/render-shell.tsx';
 import { LEAGUES } from '../league-track.tsx';
 import { aGame, someHighlights } from '../testing/a-highlight.ts';
-import { anEdge, aPick, aRecord } from '../testing/a-pick.ts';
+import { aLocked, anEdge, aPick, aRecord } from '../testing/a-pick.ts';
 import { Tonight } from './tonight.tsx';
 
 prepareShell();
@@ -101,9 +101,9 @@ it('a failure is told once, with a way to try again, and not as an evening witho
 
 describe('the locked picks', () => {
   const locked = [
-    { section: 'MLB', event: 'Hit', edge: 0.041, path: null },
-    { section: 'NBA', event: 'First basket', edge: null, path: null },
-    { section: 'NFL', event: 'Touchdown', edge: -0.02, path: null },
+    aLocked(),
+    aLocked({ section: 'NBA', event: 'First basket', edge: null }),
+    aLocked({ section: 'NFL', event: 'Touchdown', edge: -0.02 }),
   ];
 
   it('are bets only, have their edge, no name, and lead to the subscription', () => {
@@ -127,7 +127,7 @@ describe('the locked picks', () => {
 
   it('of a list that a login opens lead to the login, or for a member to the list', () => {
     const path = '/ball/scores?date=2026-07-25';
-    show({ pick: aPick(), locked: [{ section: 'NBA', event: 'Threes', edge: 0.03, path }] });
+    show({ pick: aPick(), locked: [aLocked({ section: 'NBA', event: 'Threes', edge: 0.03, path })] });
     const card = region('Best edges');
     expect(card.getByRole('listitem').textContent).toBe('A locked pick: NBA · Threes+3.0%Log in to see');
     expect(card.queryByRole('link', { name: 'Subscribe to see' })).toBeNull();
@@ -212,6 +212,32 @@ describe('for a member', () => {
     screen.getByText('Your subscription opens all of them.');
   });
 
+  it('without a subscription, the bets of lists that a login opens have names, in order with the locked ones', async () => {
+    signIn('none');
+    const path = '/ball/scores?date=2026-07-25';
+    const locked = [
+      aLocked({ section: 'NBA', event: 'Threes', edge: 0.05, path }),
+      aLocked({ starts_at: '2026-07-25T23:05:00Z', edge: 0.03 }),
+    ];
+    const open = [
+      anEdge({ player: aPick().player, event: aPick().event, edge: 0.07 }),
+      anEdge({ player: 'Bo Baker', section: 'NBA', event: 'Threes', edge: 0.05, path }),
+      anEdge({ player: 'Cy Carter', edge: 0.02, path }),
+    ];
+    const fetch = answering({ results: open });
+    show({ ...highlights, locked, bets: [{ section: 'MLB', count: 4 }] }, { fetch });
+    const card = region('Best edges');
+    card.getByRole('link', { name: 'See the list' });
+    await card.findByText('Bo Baker');
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bo BakerNBA · BOS · Threes · 25.0%+5.0%+400 FanDuel',
+      'A locked pick: MLB · Hit · 7:05 PM ET+3.0%',
+      'Cy CarterMLB · BOS · Home run · 25.0%+2.0%+400 FanDuel',
+    ]);
+    card.getByRole('link', { name: 'Subscribe to see' });
+    expect(fetch.mock.calls.join()).toContain('/api/best-edges/open/');
+  });
+
   it('before the session is known, nobody is asked to subscribe', () => {
     show(highlights);
     act(() => useSession.setState({ status: 'unknown' }));
@@ -225,7 +251,7 @@ describe('for a member', () => {
     signIn('unknown');
     show(highlights, { fetch });
     await screen.findByRole('link', { name: 'Subscribe to see' });
-    expect(fetch.mock.calls.join()).not.toContain('best-edges');
+    expect(fetch.mock.calls.join()).not.toContain('/api/best-edges/,');
     expect(useSession.getState().status).toBe('signedIn');
   });
 });

@@ -58,7 +58,7 @@ type PicksProps = Pick<TonightProps, 'leagues'> & {
 
 function Picks({ known, leagues, isSubscriber }: PicksProps) {
   const isMember = useSession(({ status }) => status === 'signedIn');
-  const edges = useBestEdges(isSubscriber === true);
+  const edges = useBestEdges(isSubscriber ? 'all' : isMember && isSubscriber === false ? 'open' : undefined);
   const pick = known?.pick ?? null;
   return (
     <HomeSection
@@ -81,7 +81,7 @@ function Picks({ known, leagues, isSubscriber }: PicksProps) {
         <Grid templateColumns={COLUMNS} gap="4" alignItems="stretch">
           <PickCard pick={pick} leagues={leagues} />
           {isSubscriber === false ? (
-            <LockedEdges locked={known.locked} bets={known.bets} />
+            <LockedEdges pick={pick} locked={known.locked} bets={known.bets} open={edges} />
           ) : (
             <BestEdges edges={edges} games={known.games} records={known.records} />
           )}

@@ -44,5 +44,19 @@ export const bestEdges = defineCall({
   answer: bestEdgesSchema,
   cacheVaryBy: toGameStep,
   maxStaleMs: MAX_STALE_MS,
-  run: async (context) => ({ results: await findBestEdges(context, MAX_EDGES) }),
+  run: async (context) => ({ results: await findBestEdges(context, { limit: MAX_EDGES }) }),
+});
+
+/** The best bets of the lists that a login opens, with names: for the front page of a member without a subscription. */
+export const openEdges = defineCall({
+  path: '/api/best-edges/open/',
+  summary: 'The open predictions with the highest edge, of the lists that need no subscription',
+  access: 'protected',
+  parameters: {},
+  answer: bestEdgesSchema,
+  cacheVaryBy: toGameStep,
+  maxStaleMs: MAX_STALE_MS,
+  run: async (context) => ({
+    results: await findBestEdges(context, { limit: MAX_EDGES, access: 'protected' }),
+  }),
 });

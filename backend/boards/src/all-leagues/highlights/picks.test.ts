@@ -1,6 +1,6 @@
 import { bestEdgesSchema } from '@sharpside/contracts/api';
 import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
+import { aBall, aGame, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
 import { aPrediction } from '@sharpside/warehouse/testing/nba-rows';
 import { anNflPlayer, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
@@ -196,13 +196,55 @@ it('a row of a list is read with what it lists beside the chance, or without', (
 });
 
 describe('the best edges', () => {
-  const readEdges = async (now: string) => {
-    const api = await startApiForTests({ rows, now });
-    return v.parse(bestEdgesSchema, (await api.get('/api/best-edges/')).body).results;
+  const readEdges = async (now: string, { path = '/api/best-edges/', rows: given = rows } = {}) => {
+    const api = await startApiForTests({ rows: given, now });
+    return v.parse(bestEdgesSchema, (await api.get(path)).body).results;
   };
 
   it('are the open bets with their names, the highest first', async () => {
     expect((await readEdges(NOW)).map(({ player }) => player)).toEqual(['Bo Back', 'Al Back']);
     expect(await readEdges('2024-11-24T18:00:00Z')).toEqual([]);
+  });
+
+  it('for a member without a subscription, are of no list that needs one', async () => {
+    const batter = { game_date: DAY, team: 'LAD', opponent: 'SD', home_team: 'LAD', away_team: 'SD' };
+    const start = '2024-11-24T20:00:00Z';
+    const withBatter: typeof rows = {
+      ...rows,
+      mlb_players: [aPlayer(1, 'Ann Able')],
+      predictions: [
+        ...(rows.predictions ?? []),
+        aPrediction({
+          ...batter,
+          player_name: 'Ann Able',
+          kind: 'mlb_home_run',
+          game_id: '500',
+          start_time: start,
+          probability: 0.9,
+        }),
+      ],
+      odds_props: [
+        ...(rows.odds_props ?? []),
+        aProp({
+          league: 'mlb',
+          event_id: 'event-mlb',
+          commence_time: start,
+          game_date: DAY,
+          home_team: 'LAD',
+          away_team: 'SD',
+          market: 'batter_home_runs',
+          player_name: 'Ann Able',
+          player_key: 'ann able',
+          outcome: 'Over',
+          point: 0.5,
+          price_american: 400,
+          price_decimal: 5,
+        }),
+      ],
+    };
+    const readNames = async (path: string) =>
+      (await readEdges(NOW, { path, rows: withBatter })).map(({ player }) => player);
+    expect(await readNames('/api/best-edges/')).toEqual(['Ann Able', 'Bo Back', 'Al Back']);
+    expect(await readNames('/api/best-edges/open/')).toEqual(['Bo Back', 'Al Back']);
   });
 });

@@ -9,7 +9,7 @@ import {
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { addDays, todayOfGames } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
-import type { CallContext } from '../../call/call.ts';
+import type { Call, CallContext } from '../../call/call.ts';
 import { PICK_LISTS, type PickRow, parsePickRows } from './pick-lists.ts';
 
 const MAX_LOCKED = 4;
@@ -30,7 +30,12 @@ const lastGamesQuery = defineQuery<{
   row: v.object({ date: v.string(), is_hit: v.boolean() }),
 });
 
-type OpenPick = HighlightEdge & { kind: PredictionKind; row: PickRow; isBet: boolean };
+type OpenPick = HighlightEdge & {
+  kind: PredictionKind;
+  access: Call['access'];
+  row: PickRow;
+  isBet: boolean;
+};
 
 // Bets come first, the highest edge before the others; then the other picks, the likeliest first.
 function comparePicks(one: OpenPick, other: OpenPick): number {
@@ -56,6 +61,7 @@ async function findOpenOfDay(context: CallContext, day: string): Promise<OpenPic
         return [
           {
             kind,
+            access: call.access,
             row,
             isBet: price !== null && isBet({ chance, implied }),
             section,
@@ -84,7 +90,7 @@ async function findOpen(context: CallContext): Promise<OpenPick[]> {
   return open.length > 0 ? open : findOpenOfDay(context, addDays(today, 1));
 }
 
-const toEdge = ({ kind: _, row: __, isBet: ___, ...edge }: OpenPick): HighlightEdge => edge;
+const toEdge = ({ kind: _, access: __, row: ___, isBet: ____, ...edge }: OpenPick): HighlightEdge => edge;
 
 const HAND_NAMES: Readonly<Record<string, string>> = { L: 'left-handed', R: 'right-handed' };
 
@@ -118,9 +124,10 @@ export async function findPicks(context: CallContext): Promise<Pick<Highlights, 
   const bySection = Map.groupBy(bets, ({ section }) => section);
   return {
     pick: await toWholePick(context, best),
-    locked: bets.slice(1, 1 + MAX_LOCKED).map(({ section, event, edge, path }) => ({
+    locked: bets.slice(1, 1 + MAX_LOCKED).map(({ section, event, starts_at, edge, path }) => ({
       section,
       event,
+      starts_at,
       edge,
       path,
     })),
@@ -128,10 +135,19 @@ export async function findPicks(context: CallContext): Promise<Pick<Highlights, 
   };
 }
 
+type BestEdgesOptions = {
+  limit: number;
+  /** Lists that need another access are left out. Default: all lists. */
+  access?: Call['access'];
+};
+
 /** The best bets of all leagues, the highest edge first. */
-export async function findBestEdges(context: CallContext, limit: number): Promise<HighlightEdge[]> {
+export async function findBestEdges(
+  context: CallContext,
+  { limit, access }: BestEdgesOptions,
+): Promise<HighlightEdge[]> {
   return (await findOpen(context))
-    .filter((pick) => pick.isBet)
+    .filter((pick) => pick.isBet && (access === undefined || pick.access === access))
     .slice(0, limit)
     .map(toEdge);
 }
