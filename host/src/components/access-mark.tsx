@@ -1,4 +1,5 @@
 import type { Access } from '@sharpside/contracts';
+import { useSession } from '@sharpside/shared-auth';
 import { Box, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
@@ -34,8 +35,19 @@ export function AccessIcon({ access }: { access: Access }) {
   );
 }
 
-/** The mark of the access that a page needs, for a place beside the page's name. */
+/** True if the visitor is known to have what a page needs. */
+function useIsOpen(access: Access): boolean {
+  const isMember = useSession(({ status }) => status === 'signedIn');
+  const isSubscriber = useSession(({ subscription }) => subscription === 'active') && isMember;
+  return isSubscriber || (isMember && access !== 'subscriber');
+}
+
+/**
+ * The mark of the access that a page needs, for a place beside the page's name. A member has none at pages that are open
+ * to him.
+ */
 export function AccessMark({ access }: { access: Access }) {
+  if (useIsOpen(access)) return null;
   return (
     <>
       <AccessIcon access={access} />
@@ -57,6 +69,7 @@ export function AccessName({ access }: { access: Access }) {
 
 /** The legend of the marks. It is hidden from screen readers, because each mark has its meaning in words. */
 export function AccessLegend() {
+  if (useIsOpen('subscriber')) return null;
   return (
     <Flex gap="4" wrap="wrap" aria-hidden="true">
       {(['public', 'protected', 'subscriber'] as const).map((access) => (

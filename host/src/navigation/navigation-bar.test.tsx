@@ -46,8 +46,8 @@ describe('the bar', () => {
     expect(link(current).getAttribute('aria-current')).toBe('page');
   });
 
-  it('marks the dropdown that holds the page in view', () => {
-    renderBar({}, { path: '/ball/scores' });
+  it.each(['/ball/scores', '/ball/in-no-menu'])('marks the dropdown of the section of %s', (path) => {
+    renderBar({}, { path });
     expect(screen.getByRole('button', { name: 'Ball' }).getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('button', { name: 'Tools' }).hasAttribute('aria-current')).toBe(false);
   });

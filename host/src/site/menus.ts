@@ -32,5 +32,10 @@ export function listGroups({ items }: Menu): MenuGroup[] | undefined {
 export const isSamePage = (path: string, pathname: string): boolean =>
   path === (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
-export const holdsPage = ({ items }: Menu, pathname: string): boolean =>
-  items.some(({ path }) => isSamePage(path, pathname));
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** True if the page is in the menu or beside its pages, as those are that no menu has. */
+export const holdsPage = ({ items }: Menu, pathname: string): boolean => {
+  const folder = folderOf(pathname);
+  return items.some(({ path }) => isSamePage(path, pathname) || (folder !== '' && folderOf(path) === folder));
+};
