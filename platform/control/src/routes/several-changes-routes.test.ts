@@ -68,7 +68,17 @@ describe('the rights of a restore', () => {
     const publisher = [await textOf('publish', 'remote-nba')];
     expect(await post(publisher, { ...restore(2), isDryRun: true })).toMatchObject({
       status: 200,
-      json: { isDryRun: true, revision: { revision: 4, change: { app: APP, to: '1.0.0' } } },
+      json: {
+        isDryRun: true,
+        revision: { revision: 4, change: { app: APP, to: '1.0.0' } },
+        checks: expect.arrayContaining([
+          {
+            title: 'Rights',
+            faults: [expect.stringContaining(`This needs a token for rollback of ${APP}`)],
+            isWarning: true,
+          },
+        ]),
+      },
     });
     expect((await readApp()).live?.version).toBe('1.9.0');
     expect((await post(publisher, restore(2))).status).toBe(403);

@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
+import { listLacking } from '../tokens/sign-in.ts';
 import { listNeeded, listToBegin } from './needed-rights.ts';
 import { parseInput } from './parse-input.ts';
 import { recordChange, toAuthor } from './record-change.ts';
@@ -37,9 +38,12 @@ export function registerSeveralChangesRoutes(
         change.action === 'restore'
           ? await changeSeveral(deps, { ...change, ...toAuthor(readers), isDryRun: true, report })
           : undefined;
-      // Any valid token sees everything, so everybody may see what a restore would do.
-      if (plan && change.isDryRun) return plan;
       const needed = await listNeeded(registry, change, plan);
+      if (plan && change.isDryRun) {
+        // Any valid token sees everything, so everybody may see what a restore would do.
+        report({ title: 'Rights', faults: listLacking(readers, needed), isWarning: true });
+        return plan;
+      }
       const begin = await listToBegin(registry, change);
       const tokens = await signIn.requireRights(request, [...needed, ...begin]);
       const known = plan ? { expectedRevision: plan.revision.revision - 1 } : { report };

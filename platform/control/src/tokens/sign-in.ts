@@ -93,6 +93,13 @@ function toWrongToken(tokens: readonly TokenRecord[], { app, right, why }: Neede
   );
 }
 
+const findFitting = (tokens: readonly TokenRecord[], right: NeededRight): TokenRecord | undefined =>
+  tokens.find((token) => listGrants(token).some((grant) => coversRight(grant, right)));
+
+/** What a refusal would say, for each right that none of the tokens gives: for a plan, which is nobody's attempt. */
+export const listLacking = (tokens: readonly TokenRecord[], needed: readonly NeededRight[]): string[] =>
+  needed.flatMap((right) => (findFitting(tokens, right) ? [] : toWrongToken(tokens, right).message));
+
 /** The id of a text that looks like a token. Any other text stays out of the log. */
 const toShownId = (text: string) => /^mfe_([a-z2-7]{12})_/.exec(text)?.[1] ?? 'none';
 
@@ -221,7 +228,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const found = await requireTokens(request);
     const fitting: TokenRecord[] = [];
     for (const right of needed) {
-      const one = found.find((token) => listGrants(token).some((grant) => coversRight(grant, right)));
+      const one = findFitting(found, right);
       if (!one) {
         const error = toWrongToken(found, right);
         refusals.count(error.code);
