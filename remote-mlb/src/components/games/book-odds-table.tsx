@@ -54,6 +54,12 @@ const LOOK = {
     pe: { base: '1', md: '3' },
     boxShadow: 'inset -1px 0 var(--ui-colors-border)',
   },
+  // On a phone the whole cell is the link's, because the price is not in the middle of a cell with an opening.
+  '& :is(td, th):has(a)': { position: { base: 'relative', md: 'static' } },
+  '& :is(td, th) a': {
+    position: 'static',
+    _after: { insetInline: '0', top: '0', height: 'full', transform: 'none' },
+  },
   // A phone has two books in view, none of them cut, also where the prices have lines.
   '& td': { fontStretch: { base: 'condensed', md: 'normal' } },
   '& :is(th, td)[data-book]': { minWidth: { base: '5.5rem', md: '0' } },

@@ -55,11 +55,11 @@ const LABELS_BESIDE = {
 } as const;
 
 const AREAS = {
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
   gridTemplateAreas: {
-    // A phone has the prices first.
+    // A phone has the prices first. On a tablet, the time beside the controls would wrap them when it comes.
     base: '"controls" "board" "updated" "note"',
-    md: '"controls updated" "board board" "note note"',
+    lg: '"controls updated" "board board" "note note"',
   },
 } as const;
 
@@ -107,7 +107,7 @@ export function OddsBoard(props: OddsBoardProps) {
             </FilterBar>
           </Box>
         </Flex>
-        <Box gridArea="updated" alignSelf="center" mt={{ base: '3', md: '0' }} mb={{ md: '3' }}>
+        <Box gridArea="updated" alignSelf="center" mt={{ base: '3', lg: '0' }} mb={{ lg: '3' }}>
           {updated}
         </Box>
         <Stack gridArea="board" gap={{ base: '3', md: '6' }}>

@@ -9,8 +9,9 @@ export type OnPick = (lineKey: string, bookKey: string) => void;
 
 const LOOK = {
   flexWrap: 'wrap',
-  // The slanted plates have room between them; a thumb needs more.
-  gap: { base: '1', md: '0' },
+  // The slanted plates have room between them; a thumb needs more, also above a second line.
+  columnGap: { base: '1', md: '0' },
+  rowGap: { base: '2', md: '0' },
   // Plain elements instead of styled components, because there are hundreds of them.
   '& > button > span': { srOnly: true },
   '& > button': {
