@@ -2,7 +2,7 @@ import { FEED_STATES } from '@sharpside/contracts/testing/feed-states';
 import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
-import { byHomeTeam, toGame, toGames, toInning } from './scores.ts';
+import { byHomeTeam, toGame, toGames, toInning, toOpponents } from './scores.ts';
 
 describe('the half and inning', () => {
   it.each([
@@ -28,6 +28,18 @@ it('finds the game of a home team by its nickname, of a double header the first 
   ];
   const ids = [...byHomeTeam(toGames(events))].map(([team, { id }]) => [team, id]);
   expect(Object.fromEntries(ids)).toEqual({ 'Red Sox': 'second', Cubs: 'over', 'All-Stars': 'elsewhere' });
+});
+
+it('names the opponents of both teams by code, of a double header those of the first game that is not over', () => {
+  const events = [
+    aGameEvent({ id: 'first', state: 'post', away: 'Chicago Cubs' }),
+    aGameEvent({ id: 'second', state: 'pre', away: 'New York Yankees' }),
+  ];
+  expect(Object.fromEntries(toOpponents(toGames(events)))).toEqual({
+    BOS: 'vs NYY',
+    CHC: '@ BOS',
+    NYY: '@ BOS',
+  });
 });
 
 describe('a game', () => {

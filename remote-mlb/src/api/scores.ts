@@ -191,13 +191,24 @@ export function toGames(events: readonly ScoreboardEvent[]): Game[] {
   return games.map((game) => ({ ...game, number: numbers.get(game) ?? null }));
 }
 
+// In a map by team, the last game of a team stays: of a double header the first that is not over.
+const overFirst = (games: readonly Game[]) =>
+  games.toReversed().toSorted((a, b) => Number(b.state === 'other') - Number(a.state === 'other'));
+
 /** Games by the nickname of the home team; of a double header the first game that is not over. */
-export function byHomeTeam(games: readonly Game[]): ReadonlyMap<string, Game> {
-  // The last game of a team stays.
-  const overFirst = games
-    .toReversed()
-    .toSorted((a, b) => Number(b.state === 'other') - Number(a.state === 'other'));
-  return new Map(overFirst.map((game) => [findTeam(mlb, game.home.name)?.nickname ?? game.home.name, game]));
+export const byHomeTeam = (games: readonly Game[]): ReadonlyMap<string, Game> =>
+  new Map(overFirst(games).map((game) => [findTeam(mlb, game.home.name)?.nickname ?? game.home.name, game]));
+
+/** Opponents by the team's code: 'vs BOS' at home, else '@ BOS'. */
+export function toOpponents(games: readonly Game[]): ReadonlyMap<string, string> {
+  // The scoreboard's codes are not always ours.
+  const codeOf = ({ name, code }: Side) => findTeam(mlb, name)?.code ?? code ?? name;
+  return new Map(
+    overFirst(games).flatMap(({ away, home }) => [
+      [codeOf(away), `@ ${codeOf(home)}`] as const,
+      [codeOf(home), `vs ${codeOf(away)}`] as const,
+    ]),
+  );
 }
 
 /** The games of a day by home team; undefined until they are known. Polled, also after a failure. */
@@ -205,6 +216,12 @@ export function useHomeGames(day: string) {
   const { data, isLoading } = useScoreboard({ league: 'mlb', day }, { pollMs: REFRESH_MS });
   const games = useMemo(() => data && byHomeTeam(toGames(data)), [data]);
   return { games, isLoading };
+}
+
+/** `toOpponents` of a day; undefined until they are known. Polled, also after a failure. */
+export function useOpponents(day: string) {
+  const { data } = useScoreboard({ league: 'mlb', day }, { pollMs: REFRESH_MS });
+  return useMemo(() => data && toOpponents(toGames(data)), [data]);
 }
 
 export function useScores(day: string) {

@@ -9,7 +9,7 @@ import { WHOS_HOT_SORTS } from '../api/whos-hot.ts';
 import { aPark, aPrediction } from '../testing/rows.ts';
 import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
 import { EXIT_VELOCITY_COLUMNS, EXIT_VELOCITY_LEADING } from './batted-balls/exit-velocity-columns.tsx';
-import { HOT_LEADING, WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
+import { createWhosHotColumns, HOT_LEADING } from './batted-balls/whos-hot-columns.tsx';
 import { createParkFactorColumns, PARK_LEADING } from './parks/park-factor-columns.tsx';
 import { createStartingPitcherColumns, STARTER_LEADING } from './pitchers/starting-pitcher-columns.tsx';
 import { createPredictionColumns, shortenName } from './predictions/prediction-columns.tsx';
@@ -23,7 +23,7 @@ const STARTERS_ON_PHONE = toLeadingColumns(STARTING_PITCHER_COLUMNS, STARTER_LEA
 const parkColumns = (rows: readonly ParkFactorRow[]) =>
   createParkFactorColumns({ factor: 'triples', rows, day: '2026-05-20', games: new Map() });
 const PARKS_ON_PHONE = toLeadingColumns(parkColumns([]), PARK_LEADING);
-const HOT_ON_PHONE = toLeadingColumns(WHOS_HOT_COLUMNS, HOT_LEADING);
+const HOT_ON_PHONE = toLeadingColumns(createWhosHotColumns(undefined), HOT_LEADING);
 
 // The window minus the page's margins and the table's border.
 const roomOf = (windowPx: number) => windowPx - 2 * 16 - 2;
@@ -62,7 +62,7 @@ it.each([
 it.each([
   { table: 'exit velocities', sorts: EXIT_VELOCITY_SORTS, columns: EXIT_VELOCITY_COLUMNS },
   { table: 'starting pitchers', sorts: STARTING_PITCHER_SORTS, columns: STARTING_PITCHER_COLUMNS },
-  { table: 'hot batters', sorts: WHOS_HOT_SORTS, columns: WHOS_HOT_COLUMNS },
+  { table: 'hot batters', sorts: WHOS_HOT_SORTS, columns: createWhosHotColumns(undefined) },
 ])('the table of $table sorts by all that the backend knows', ({ sorts, columns }) => {
   expect(columns.flatMap(({ sortKey }) => sortKey ?? [])).toEqual(sorts);
 });

@@ -13,7 +13,7 @@ import {
 } from '../testing/rows.ts';
 import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
 import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx';
-import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
+import { createWhosHotColumns } from './batted-balls/whos-hot-columns.tsx';
 import { ODDS_CSV_COLUMNS } from './games/odds-csv-columns.ts';
 import { LINEUP_CSV_COLUMNS } from './lineups/lineup-csv-columns.ts';
 import { createParkFactorColumns } from './parks/park-factor-columns.tsx';
@@ -50,7 +50,7 @@ describe('a file', () => {
 
   // HOT-13, HOT-15, HOT-16
   it('of hot batters, as the table, has the week, the season and their difference', () => {
-    expect(csvLines(WHOS_HOT_COLUMNS, [aHotBatter()])).toEqual([
+    expect(csvLines(createWhosHotColumns(undefined), [aHotBatter()])).toEqual([
       "Batter Name,Team,100+ Exit Velo (L7 Days),Exit Velo Avg (L7 Days),Exit Velo Avg (Season),Δ (L7 - Season),HR's,Singles,Doubles,Triples,Batted Balls (L7 Days)",
       'Ray Oak,NYY,9,95.4567,91.4567,4,3,5,2,1,19',
     ]);

@@ -1,12 +1,14 @@
 import { whosHotSchema } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
+import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WhosHotRow } from '../api/whos-hot.ts';
+import { aGameEvent } from '../testing/a-game-event.ts';
 import { aHotBatter } from '../testing/rows.ts';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
@@ -20,8 +22,12 @@ const named = (batter: string) => [aHotBatter({ batter })];
 const askedOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
 const pageOf = (request: Request) => Number(askedOf(request).page);
 
-function show(route: FakeRoute = aPage([aHotBatter()]), address = PATH) {
-  const { requestsTo } = signInTo({ [CALL]: route });
+function show(
+  route: FakeRoute = aPage([aHotBatter()]),
+  address = PATH,
+  games: readonly ScoreboardEvent[] = [],
+) {
+  const { requestsTo } = signInTo({ [CALL]: route, '/api/scoreboard/mlb': { json: { events: games } } });
   const asked = () => requestsTo(CALL).map(askedOf);
   return { asked, ...renderScreen(<WhosHotScreen />, address) };
 }
@@ -48,6 +54,12 @@ describe("Who's Hot", () => {
     screen.getByText(label);
     await screen.findByText('Ray Oak');
     screen.getByText(/last 7 days: May 13, 2026 – May 19, 2026/);
+  });
+
+  it('says whom his team meets today', async () => {
+    show(aPage([aHotBatter({ batter_team: 'BOS' })]), PATH, [aGameEvent({ away: 'New York Yankees' })]);
+    const [, team] = await findRow('Ray Oak');
+    await waitFor(() => expect(team?.textContent).toBe('BOSBOSvs NYY'));
   });
 
   it('shows two decimals, the difference signed and shaded by its value, and mutes figures of few balls', async () => {

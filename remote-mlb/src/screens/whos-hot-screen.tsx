@@ -6,9 +6,12 @@ import { choiceParam } from '@sharpside/shared-ui/address';
 import { defineFilters, minimumFilter, selectFilter, useFilters } from '@sharpside/shared-ui/board/frame';
 import { Board } from '@sharpside/shared-ui/board/table';
 import { formatDate, formatLongDate, toRefreshedDay, useDay } from '@sharpside/shared-ui/dates';
+import { todayOfGames } from '@sharpside/shared-ui/eastern';
 import { toast } from '@sharpside/shared-ui/toasts';
+import { useMemo } from 'react';
+import { useOpponents } from '../api/scores.ts';
 import { MLB_MIN_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
-import { HOT_LEADING, WHOS_HOT_COLUMNS } from '../components/batted-balls/whos-hot-columns.tsx';
+import { createWhosHotColumns, HOT_LEADING } from '../components/batted-balls/whos-hot-columns.tsx';
 import { toSeason } from '../components/seasons.ts';
 import { teamFilter } from '../components/team-options.ts';
 
@@ -69,6 +72,8 @@ export default function WhosHotScreen() {
   useOnFailure(list.error, () => toast.error('Failed to load hot batters. Please try refreshing the page.'));
   useExpiryOnRefusal(list.error);
   const { rows, firstPage } = list;
+  const opponents = useOpponents(useDay(todayOfGames));
+  const columns = useMemo(() => createWhosHotColumns(opponents), [opponents]);
   return (
     <Board
       section="MLB"
@@ -80,7 +85,7 @@ export default function WhosHotScreen() {
       hidden={firstPage?.hidden_batters}
       failure="The hot batters could not be loaded."
       caption="Batters of the last seven days"
-      columns={WHOS_HOT_COLUMNS}
+      columns={columns}
       leading={HOT_LEADING}
       rows={rows}
       rowKey={toKey}

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@sharpside/shared-ui';
 import { Delta, muteThin, toScaleShade } from '@sharpside/shared-ui/rows';
 import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
@@ -25,7 +26,10 @@ const toCountColumn = (key: Count, header: string, width: number): HotColumn => 
   csv: (row) => row[key],
 });
 
-const COLUMNS: readonly HotColumn[] = [
+/** `toOpponents` of today; undefined until they are known. */
+type Opponents = ReadonlyMap<string, string> | undefined;
+
+const createColumns = (opponents: Opponents): readonly HotColumn[] => [
   {
     key: 'batter',
     header: 'Batter Name',
@@ -41,10 +45,17 @@ const COLUMNS: readonly HotColumn[] = [
   {
     key: 'batter_team',
     header: 'Team',
-    width: 5.75,
+    width: 9.5,
     narrowWidth: NARROW_TEAM_REM,
     sortKey: 'batter_team',
-    render: ({ batter_team, team_logo }) => <TeamCell code={batter_team} picture={team_logo} />,
+    render: ({ batter_team, team_logo }) => (
+      <Flex as="span" alignItems="center" gap="2">
+        <TeamCell code={batter_team} picture={team_logo} />
+        <Text as="span" size="xs" tone="muted" hideBelow="sm">
+          {opponents?.get(batter_team)}
+        </Text>
+      </Flex>
+    ),
     csv: ({ batter_team }) => batter_team,
   },
   {
@@ -52,7 +63,7 @@ const COLUMNS: readonly HotColumn[] = [
     header: '100+ Exit Velo (L7 Days)',
     narrowHeader: '100+',
     align: 'end',
-    width: 9.25,
+    width: 8,
     narrowWidth: 4.25,
     sortKey: 'num_100mph_ev',
     tip: { text: 'Balls in play of 100 mph or more in the last seven days.', link: LINK },
@@ -64,7 +75,7 @@ const COLUMNS: readonly HotColumn[] = [
     header: 'Exit Velo Avg (L7 Days)',
     narrowHeader: 'Avg EV',
     align: 'end',
-    width: 9,
+    width: 7.75,
     narrowWidth: 4.25,
     sortKey: 'exit_velocity_avg',
     tip: { text: 'Average speed off the bat in the last seven days, in mph.', link: LINK },
@@ -76,7 +87,7 @@ const COLUMNS: readonly HotColumn[] = [
     header: 'Exit Velo Avg (Season)',
     narrowHeader: 'Season',
     align: 'end',
-    width: 9,
+    width: 7.75,
     narrowWidth: 4.75,
     sortKey: 'season_exit_velo_avg',
     tip: { text: 'Average speed off the bat in the season so far, in mph.', link: LINK },
@@ -119,4 +130,5 @@ const COLUMNS: readonly HotColumn[] = [
 /** Keys of the columns that decide who is hot. */
 export const HOT_LEADING = ['exit_velocity_avg', 'delta_exit_velo', 'num_100mph_ev'];
 
-export const WHOS_HOT_COLUMNS = muteThin(COLUMNS, isThinAverage);
+export const createWhosHotColumns = (opponents: Opponents): readonly HotColumn[] =>
+  muteThin(createColumns(opponents), isThinAverage);
