@@ -53,6 +53,8 @@ test('a rollback leaves those who are typing their text, their field and their p
   await page.goto(site.url + CONVERTER);
   await expect(page.getByText(bannerOf('1.2.0'))).toBeVisible();
   const field = page.getByLabel('Decimal');
+  // Without a link the converter opens with a usual price.
+  await field.fill('');
   await field.pressSequentially('1234');
   const isKnown = page.waitForResponse((response) => response.url().includes('/live.json?app='));
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');

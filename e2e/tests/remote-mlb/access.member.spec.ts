@@ -104,7 +104,7 @@ test.describe('a subscriber', () => {
     },
     {
       what: 'has no access_token',
-      answer: { json: {} },
+      answer: { json: { name: 'Dana' } },
       fault: null,
       card: /^Authentication Required$/,
       way: 'Login',

@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     const bets = page.getByRole('region', { name: 'Your bets' });
     const isAbove = async () => ((await result.boundingBox())?.y ?? 0) < ((await bets.boundingBox())?.y ?? 0);
     await page.goto(`${ARBITRAGE}?amount=100&line=120&line=-110&calculated=1&from=/mlb/SECRETODDS`);
-    await expect(result.getByRole('status')).toBeInViewport();
+    await expect(result.getByText(/^Arbitrage: .* locked in/)).toBeInViewport();
     await expect.poll(isAbove).toBe(true);
     await page.goto(ARBITRAGE);
     await expect(bets).toBeVisible();
