@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
 import { forgetFailedLoads } from '../lazy-again.ts';
 import { FORCED_COLORS } from '../theme/forced-colors.ts';
 
@@ -125,6 +124,14 @@ const Drawing = chakra('div', {
   },
 });
 
+// The lines of a chart, because a grey block would be the heaviest part of a page.
+const Pending = chakra('div', {
+  base: {
+    height: 'full',
+    backgroundImage: 'repeating-linear-gradient(to bottom, {colors.border} 0 1px, transparent 1px 20%)',
+  },
+});
+
 const Figure = chakra('figure', { base: { minWidth: 0, width: 'full' } });
 
 const Foot = chakra('div', {
@@ -156,7 +163,7 @@ export function ChartFrame({ label, summary, figures, height, legend, children }
   const [isTable, setIsTable] = useState(false);
   const [ref, width] = useWidth<HTMLDivElement>();
   const table = <ChartTable label={label} figures={figures} />;
-  const pending = <Skeleton width="full" height="full" />;
+  const pending = <Pending aria-busy="true" />;
   return (
     <Figure aria-label={label}>
       <chakra.div ref={ref} position="relative" css={{ height: `${height}px` }}>
