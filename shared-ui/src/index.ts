@@ -1,7 +1,13 @@
 export { toSearchWords } from '@sharpside/contracts';
 export { Alert, type AlertProps, InlineError } from './components/alert.tsx';
 export { Badge } from './components/badge.tsx';
-export { Button, type ButtonProps, IconButton, type IconButtonProps } from './components/button.tsx';
+export {
+  Button,
+  type ButtonProps,
+  IconButton,
+  type IconButtonProps,
+  RetryButton,
+} from './components/button.tsx';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { Field, type FieldProps } from './components/field.tsx';
 export {

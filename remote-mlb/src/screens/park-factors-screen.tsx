@@ -1,7 +1,7 @@
 import { PARK_FACTOR_HANDS, PARK_FACTOR_TIMES, PARK_FACTORS } from '@sharpside/contracts/api';
 import { useExpiryOnRefusal } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
-import { Alert, Button, EmptyState, Text } from '@sharpside/shared-ui';
+import { Alert, EmptyState, RetryButton, Text } from '@sharpside/shared-ui';
 import { choiceParam, integerParam } from '@sharpside/shared-ui/address';
 import {
   chipsFilter,
@@ -103,9 +103,9 @@ const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
     tone="warning"
     title="Sample data"
     action={
-      <Button size="sm" variant="outline" onClick={onRetry}>
+      <RetryButton size="sm" variant="outline" onRetry={onRetry}>
         Retry
-      </Button>
+      </RetryButton>
     }
   >
     The park factors could not be loaded. These are round, invented figures; they belong to no season.

@@ -96,7 +96,7 @@ export default function TopTdLongshotsScreen() {
             {...range}
           />
         </Card>
-        {longshotRecord.data && (
+        {longshotRecord.data && !longshots.error && (
           <ModelRecord
             title="The record of longshots"
             record={longshotRecord.data}
@@ -125,7 +125,7 @@ export default function TopTdLongshotsScreen() {
             {...range}
           />
         </Card>
-        {firstRecord.data && (
+        {firstRecord.data && !first.error && (
           <ModelRecord
             title="The record of first touchdowns"
             record={firstRecord.data}

@@ -49,7 +49,10 @@ export default function TopTdPredictionsScreen() {
           isFailed={error !== undefined}
           onRetry={retry}
         />
-        {record.data && <ModelRecord record={record.data} event="score a touchdown" voidRule={VOID_RULE} />}
+        {/* Not below a failure, from where the rows of a second attempt would push it. */}
+        {record.data && !error && (
+          <ModelRecord record={record.data} event="score a touchdown" voidRule={VOID_RULE} />
+        )}
       </Stack>
     </>
   );

@@ -64,6 +64,21 @@ export function Button(props: ButtonProps) {
 }
 
 /** Props of `IconButton`. */
+type RetryButtonProps = Omit<ButtonProps, 'onClick'> & { onRetry: () => void };
+
+/** A button that goes with its message when it is pressed. The next Tab then begins in the page, instead of before it. */
+export function RetryButton({ onRetry, ...button }: RetryButtonProps) {
+  return (
+    <Button
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('main')?.focus({ preventScroll: true });
+        onRetry();
+      }}
+      {...button}
+    />
+  );
+}
+
 export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
   /** The button's action; its accessible name and its native tooltip. */
   label: string;

@@ -16,6 +16,7 @@ const BOARDS: Readonly<Record<string, string>> = {
   '/mlb/SECRETODDS': 'MLB Odds',
   '/mlb/the-script': 'The MLB Script',
   '/mlb/the-hit-script': 'The MLB Hit Script',
+  '/mlb/scores': 'MLB Scores',
   '/nfl/nfl-hit-rates': 'NFL Hit Rates',
   '/nfl/top-td-predictions': 'Top TD Predictions',
   '/nfl/top-td-longshots': 'Top TD Longshots',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Alert } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { RetryButton } from '../components/button.tsx';
 import { AlertIcon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 
@@ -41,9 +41,9 @@ type LoadFailureProps = {
 /** Replaces rows that could not be loaded: a message, and a button that tries again. */
 export function LoadFailure({ title, onRetry, isWhole = false, advice = ADVICE }: LoadFailureProps) {
   const retry = (
-    <Button size="sm" variant="outline" onClick={onRetry}>
+    <RetryButton size="sm" variant="outline" onRetry={onRetry}>
       Retry
-    </Button>
+    </RetryButton>
   );
   if (!isWhole) return <Alert tone="error" title={title} action={retry} />;
   return (

@@ -276,13 +276,13 @@ function LockedRow({ pick: { section, event, starts_at, edge, path }, width }: L
 
 const MAX_ROWS = 5;
 
-type LockedEdgesProps = Pick<Highlights, 'pick' | 'locked' | 'bets'> & {
+type LockedEdgesProps = Pick<Highlights, 'locked' | 'bets'> & {
   /** The best bets of the lists that a login opens; without them these rows have no names either. */
   open: ReturnType<typeof useBestEdges>;
 };
 
 /** The next best bets, and the way to them. Those of a list that the visitor may not see have no names. */
-export function LockedEdges({ pick, locked, bets, open }: LockedEdgesProps) {
+export function LockedEdges({ locked, bets, open }: LockedEdgesProps) {
   const { subscribeUrl } = useShell().config;
   const accessOf = useAccessOf();
   const named = Array.isArray(open) ? open : undefined;
@@ -296,9 +296,10 @@ export function LockedEdges({ pick, locked, bets, open }: LockedEdgesProps) {
         edge: row.edge,
         row: <LockedRow key={`${at} ${row.section} ${row.event}`} pick={row} width={NAME_WIDTHS[at]} />,
       })),
-    ...(named ?? [])
-      .filter(({ player, event }) => player !== pick?.player || event !== pick.event)
-      .map((edge) => ({ edge: edge.edge ?? 0, row: <EdgeRow key={toKey(edge)} edge={edge} /> })),
+    ...(named ?? []).map((edge) => ({
+      edge: edge.edge ?? 0,
+      row: <EdgeRow key={toKey(edge)} edge={edge} />,
+    })),
   ].toSorted((a, b) => b.edge - a.edge);
   return (
     <Card title={TITLE} level={3} {...FULL_CARD}>

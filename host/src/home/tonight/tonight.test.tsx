@@ -220,7 +220,6 @@ describe('for a member', () => {
       aLocked({ starts_at: '2026-07-25T23:05:00Z', edge: 0.03 }),
     ];
     const open = [
-      anEdge({ player: aPick().player, event: aPick().event, edge: 0.07 }),
       anEdge({ player: 'Bo Baker', section: 'NBA', event: 'Threes', edge: 0.05, path }),
       anEdge({ player: 'Cy Carter', edge: 0.02, path }),
     ];

@@ -1,6 +1,6 @@
 import type { Highlights } from '@sharpside/contracts/api';
 import { requireAuth, useSession } from '@sharpside/shared-auth';
-import { type BoxProps, Button, EmptyState, Grid } from '@sharpside/shared-ui';
+import { type BoxProps, EmptyState, Grid, RetryButton } from '@sharpside/shared-ui';
 import { formatGameDay, readNow } from '@sharpside/shared-ui/eastern';
 import type { League } from '@sharpside/shared-ui/teams';
 import { useEffect, useState } from 'react';
@@ -81,7 +81,7 @@ function Picks({ known, leagues, isSubscriber }: PicksProps) {
         <Grid templateColumns={COLUMNS} gap="4" alignItems="stretch">
           <PickCard pick={pick} leagues={leagues} />
           {isSubscriber === false ? (
-            <LockedEdges pick={pick} locked={known.locked} bets={known.bets} open={edges} />
+            <LockedEdges locked={known.locked} bets={known.bets} open={edges} />
           ) : (
             <BestEdges edges={edges} games={known.games} records={known.records} />
           )}
@@ -98,9 +98,9 @@ function Failed({ retry, isRetrying }: Pick<TonightProps, 'retry' | 'isRetrying'
         title="Games, picks and record cannot be loaded right now."
         hint="The page tries again by itself."
         action={
-          <Button disabled={isRetrying} onClick={retry}>
+          <RetryButton disabled={isRetrying} onRetry={retry}>
             Retry
-          </Button>
+          </RetryButton>
         }
       />
     </HomeSection>

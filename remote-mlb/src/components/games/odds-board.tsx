@@ -2,11 +2,11 @@ import type { Data } from '@sharpside/shared-data';
 import {
   Alert,
   Box,
-  Button,
   EmptyState,
   Flex,
   Grid,
   PageHeader,
+  RetryButton,
   Skeleton,
   Stack,
   Text,
@@ -117,9 +117,9 @@ export function OddsBoard(props: OddsBoardProps) {
               tone="error"
               title="Failed to fetch the latest odds. Please try refreshing the page."
               action={
-                <Button size="sm" variant="outline" disabled={isRefreshing} onClick={retry}>
+                <RetryButton size="sm" variant="outline" disabled={isRefreshing} onRetry={retry}>
                   Refresh Data
-                </Button>
+                </RetryButton>
               }
             />
           )}
@@ -135,9 +135,9 @@ export function OddsBoard(props: OddsBoardProps) {
               title="No odds data is currently available. Please check back later."
               hint="Books open a game some hours before it begins; a game that has begun or is postponed is taken off."
               action={
-                <Button variant="outline" disabled={isRefreshing} onClick={retry}>
+                <RetryButton variant="outline" disabled={isRefreshing} onRetry={retry}>
                   Try Again
-                </Button>
+                </RetryButton>
               }
             />
           )}

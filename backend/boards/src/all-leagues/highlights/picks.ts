@@ -141,12 +141,13 @@ type BestEdgesOptions = {
   access?: Call['access'];
 };
 
-/** The best bets of all leagues, the highest edge first. */
+/** The best bets after the pick that everybody sees, the highest edge first. */
 export async function findBestEdges(
   context: CallContext,
   { limit, access }: BestEdgesOptions,
 ): Promise<HighlightEdge[]> {
-  return (await findOpen(context))
+  const [, ...others] = await findOpen(context);
+  return others
     .filter((pick) => pick.isBet && (access === undefined || pick.access === access))
     .slice(0, limit)
     .map(toEdge);
