@@ -72,6 +72,17 @@ it.each<[string, FakeAnswer]>([
   expect(auth.session.getState().isUnreadable).toBe(true);
 });
 
+it('of a session that was not checked says just that, and checks it once more on Retry', async () => {
+  const { auth } = aSignedInAuth({});
+  act(() => auth.session.getState().giveUp('unchecked'));
+  renderAt('/mlb/scores', <AuthenticationRequired auth={auth} />);
+  screen.getByRole('heading', { name: 'Authentication Required' });
+  screen.getByText('The site did not answer whether you are logged in. Retry, or log in again.');
+  screen.getByRole('link', { name: 'Login' });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(auth.session.getState()).toMatchObject({ status: 'signedIn', isUnchecked: false });
+});
+
 it('says nothing of an account where a session is over', () => {
   renderAt('/mlb/scores', <AuthenticationRequired auth={anAuth()} />);
   screen.getByRole('heading', { name: 'Authentication Required' });

@@ -1,5 +1,5 @@
 import { LOGIN_PATH } from '@sharpside/contracts';
-import { Alert, Button, Card, Heading, HStack, Stack, Text } from '@sharpside/shared-ui';
+import { Alert, Button, Card, Heading, HStack, RetryButton, Stack, Text } from '@sharpside/shared-ui';
 import { Link, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -10,7 +10,11 @@ import { toReturnState } from './return-path.ts';
 /** Instead of the title and the text of a visitor who is not logged in, because this one is. */
 const UNREADABLE = {
   title: 'Your account could not be read',
-  text: 'You are signed in, but the sign-in provider did not say whether you subscribe. Retry, or sign out and use another account.',
+  text: 'The sign-in provider did not say whether you subscribe. Retry, or sign out and use another account.',
+};
+const UNCHECKED = {
+  title: 'Authentication Required',
+  text: 'The site did not answer whether you are logged in. Retry, or log in again.',
 };
 const SIGNED_OUT = {
   title: 'Authentication Required',
@@ -50,7 +54,7 @@ function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
       )}
       {hasFailed && <Alert tone="warning">Signing out did not work either. Try again in a moment.</Alert>}
       <HStack gap="3" flexWrap="wrap">
-        {!isUnshared && <Button onClick={() => auth.session.getState().signIn()}>Retry</Button>}
+        {!isUnshared && <RetryButton onRetry={() => auth.session.getState().signIn()}>Retry</RetryButton>}
         <Button variant="outline" disabled={isAsking} onClick={signOut}>
           Sign out
         </Button>
@@ -64,9 +68,10 @@ export function AuthenticationRequired({ auth = requireAuth() }) {
   const returnState = toReturnState(useLocation());
   const isUnreadable = useStore(auth.session, (session) => session.isUnreadable);
   const isUnshared = useStore(auth.session, (session) => session.isUnshared);
+  const isUnchecked = useStore(auth.session, (session) => session.isUnchecked);
   // Another sign-in cannot make an account readable; it can let the account share its subscriptions.
   const isLoginOffered = !isUnreadable || isUnshared;
-  const { title, text } = isLoginOffered ? SIGNED_OUT : UNREADABLE;
+  const { title, text } = isUnchecked ? UNCHECKED : isLoginOffered ? SIGNED_OUT : UNREADABLE;
   // Without `asksAgain`, a provider that recognizes its visitor would send them straight back.
   const url = auth.providerLoginUrl(returnState.returnTo, { asksAgain: isUnshared });
   return (
@@ -77,17 +82,23 @@ export function AuthenticationRequired({ auth = requireAuth() }) {
           {text}
         </Text>
         {isUnreadable && <AccountUnreadable auth={auth} isUnshared={isUnshared} />}
-        {isLoginOffered && (
-          <Button asChild>
-            {url === null ? (
-              <Link to={LOGIN_PATH} state={returnState}>
-                Login
-              </Link>
-            ) : (
-              <a href={url}>Login</a>
-            )}
-          </Button>
-        )}
+        <HStack gap="3" flexWrap="wrap" _empty={{ display: 'none' }}>
+          {isUnchecked && (
+            // The screen opens again, and checks again.
+            <RetryButton onRetry={() => auth.session.getState().signIn()}>Retry</RetryButton>
+          )}
+          {isLoginOffered && (
+            <Button asChild {...(isUnchecked && { variant: 'outline' })}>
+              {url === null ? (
+                <Link to={LOGIN_PATH} state={returnState}>
+                  Login
+                </Link>
+              ) : (
+                <a href={url}>Login</a>
+              )}
+            </Button>
+          )}
+        </HStack>
       </Stack>
     </Card>
   );

@@ -17,19 +17,22 @@ export type Session = {
   isUnreadable: boolean;
   /** True if the account does not share its subscriptions, so that another attempt does not help. */
   isUnshared: boolean;
+  /** True if no answer told whether there is a session. */
+  isUnchecked: boolean;
   signIn(): void;
   signOut(): void;
   /** Signs out a visitor whose session the backend has ended. */
   expire(): void;
-  /** Signs out a visitor whose account could not be read, or does not share its subscriptions. */
-  giveUp(reason?: 'unshared'): void;
+  /** Signs out a visitor whose account or session could not be read, or does not share its subscriptions. */
+  giveUp(reason?: 'unshared' | 'unchecked'): void;
   setSubscription(subscription: SubscriptionStatus): void;
 };
 
 /** The store of one session. */
 export type SessionStore = StoreApi<Session>;
 
-const UNTOLD = { hasExpired: false, isUnreadable: false, isUnshared: false };
+const READ = { isUnreadable: false, isUnshared: false, isUnchecked: false };
+const UNTOLD = { ...READ, hasExpired: false };
 const SIGNED_OUT = { ...UNTOLD, status: 'signedOut', subscription: 'unknown' } as const;
 
 const session: StateCreator<Session> = (set, get) => ({
@@ -39,13 +42,19 @@ const session: StateCreator<Session> = (set, get) => ({
   signIn() {
     // A repeated sign-in keeps the known subscription; a new session starts without one.
     if (get().status !== 'signedIn') {
-      set({ status: 'signedIn', subscription: 'unknown', hasExpired: false });
+      set({ status: 'signedIn', subscription: 'unknown', hasExpired: false, isUnchecked: false });
     }
   },
   signOut: () => set(SIGNED_OUT),
   expire: () => set({ ...SIGNED_OUT, hasExpired: true }),
-  giveUp: (reason) => set({ ...SIGNED_OUT, isUnreadable: true, isUnshared: reason === 'unshared' }),
-  setSubscription: (subscription) => set({ subscription, isUnreadable: false, isUnshared: false }),
+  giveUp: (reason) =>
+    set({
+      ...SIGNED_OUT,
+      isUnreadable: reason !== 'unchecked',
+      isUnshared: reason === 'unshared',
+      isUnchecked: reason === 'unchecked',
+    }),
+  setSubscription: (subscription) => set({ ...READ, subscription }),
 });
 
 /** A separate session, for tests and for pages outside the shell. Starts `unknown`. */

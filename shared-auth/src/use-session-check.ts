@@ -6,7 +6,7 @@ import { fetchAuthStatus } from './session-checks.ts';
 type SessionCheckOptions = {
   /** Runs if the check failed: no answer, an error status, or an invalid answer. */
   onFailure?: () => void;
-  /** Runs before this check signs the visitor out, for screens that redirect. */
+  /** Runs before this check signs a visitor out whose session is over, for screens that redirect. */
   onSignOut?: () => void;
   /** Default: the session that the shell configured. */
   auth?: Auth;
@@ -14,7 +14,7 @@ type SessionCheckOptions = {
 
 /**
  * A screen's own check when it opens: asks the backend if the page's session still exists. If it does not, or cannot be
- * checked, the visitor is signed out, and the gate replaces the screen.
+ * checked, the visitor is signed out, and the gate replaces the screen. The gate says which, and offers another check.
  *
  * For screens with public data, which get no refusals when the session is over.
  */
@@ -27,18 +27,16 @@ export function useSessionCheck({
   const reportSignOut = useEffectEvent(() => onSignOut?.());
   useEffect(() => {
     let isCurrent = true;
-    function signOut() {
-      reportSignOut();
-      auth.session.getState().signOut();
-    }
     fetchAuthStatus(auth.http).then(
       ({ isAuthenticated }) => {
-        if (isCurrent && !isAuthenticated) signOut();
+        if (!isCurrent || isAuthenticated) return;
+        reportSignOut();
+        auth.session.getState().signOut();
       },
       () => {
         if (!isCurrent) return;
         reportFailure();
-        signOut();
+        auth.session.getState().giveUp('unchecked');
       },
     );
     return () => {

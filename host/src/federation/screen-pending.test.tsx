@@ -1,8 +1,13 @@
 import { UiProvider } from '@sharpside/shared-ui';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScreenPending } from './screen-pending.tsx';
 
+let visits = 0;
+beforeEach(() => {
+  visits++;
+  window.history.replaceState(null, '', `/pages/${visits}`);
+});
 afterEach(() => void vi.useRealTimers());
 
 it('has the head that the screen declares, and the title of its route where it declares none', () => {
@@ -32,6 +37,29 @@ it('says after five seconds that it still loads, in view', () => {
   act(() => vi.advanceTimersByTime(1));
   expect(screen.getByRole('status').textContent).toBe('Still loading...');
   expect(screen.getAllByText('Still loading...')).toHaveLength(2);
+});
+
+it('counts the five seconds of an address from its first placeholder on, though others follow', () => {
+  vi.useFakeTimers();
+  const show = () =>
+    render(
+      <UiProvider>
+        <ScreenPending title="Park Factors" />
+      </UiProvider>,
+    );
+  const { unmount } = show();
+  act(() => vi.advanceTimersByTime(4_000));
+  unmount();
+  act(() => vi.advanceTimersByTime(500));
+  const second = show();
+  act(() => vi.advanceTimersByTime(500));
+  expect(second.getByRole('status').textContent).toBe('Still loading...');
+  second.unmount();
+  // A later visit begins anew.
+  act(() => vi.advanceTimersByTime(2_000));
+  const later = show();
+  act(() => vi.advanceTimersByTime(4_999));
+  expect(later.getByRole('status').textContent).toBe('Loading...');
 });
 
 it('says that a screen is on its way, and shows it where it takes long', () => {

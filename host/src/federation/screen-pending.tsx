@@ -1,5 +1,6 @@
 import type { RouteDeclaration } from '@sharpside/contracts';
 import { Box, type BoxProps, PageHeader, Skeleton, Stack, VisuallyHidden } from '@sharpside/shared-ui';
+import { useEffect, useState } from 'react';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 import { keepFooterAway } from '../components/styles.ts';
 
@@ -84,10 +85,37 @@ const SHAPES: Record<NonNullable<Head['shape']>, BoxProps & { parts: number }> =
   },
 };
 
+/** The files of a screen may arrive one after another, each with a placeholder of its own. This is the longest pause. */
+const PAUSE_MS = 1_000;
+
+// A prerendered page has no address.
+const readPath = () => (typeof location === 'undefined' ? '' : location.pathname);
+
+/** The wait of the address, from its first placeholder on. */
+let wait = { path: '', fromMs: 0, seenMs: 0 };
+
+/** How long the visitor has waited at this address when the placeholder appears. */
+function useWaitedMs(): number {
+  const [waitedMs] = useState(() => {
+    const path = readPath();
+    const nowMs = performance.now();
+    const goesOn = wait.path === path && nowMs - wait.seenMs < PAUSE_MS;
+    wait = { path, fromMs: goesOn ? wait.fromMs : nowMs, seenMs: nowMs };
+    return nowMs - wait.fromMs;
+  });
+  useEffect(
+    () => () => {
+      wait.seenMs = performance.now();
+    },
+    [],
+  );
+  return waitedMs;
+}
+
 /** Placeholder for a screen that loads: its head and the form of its content, so that nothing moves when it appears. */
 export function ScreenPending({ title, skeleton = {} }: ScreenPendingProps) {
   const isSlow = useIsSlow(true);
-  const isLong = useIsSlow(true, LONG_MS);
+  const isLong = useIsSlow(true, Math.max(0, LONG_MS - useWaitedMs()));
   const { section, title: heading = title, shape = 'table' } = skeleton;
   const { parts, ...form } = SHAPES[shape];
   const subtitle = isLong ? (

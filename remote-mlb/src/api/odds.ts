@@ -9,7 +9,6 @@ import {
 } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
 import { answerReader, useData } from '@sharpside/shared-data';
-import { toLocalDay } from '@sharpside/shared-ui/dates';
 import { type Day, toEasternDay } from '@sharpside/shared-ui/eastern';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
@@ -63,17 +62,12 @@ export function groupByGame<Row extends Side>(rows: readonly Row[]): OddsGame<Ro
   return [...games.values()];
 }
 
-/**
- * Games by day in the visitor's time zone. A game without a time is under the league's day, and unknown days come last.
- */
+/** Games by the league's day, US Eastern, as on every board. Unknown days come last. */
 export function groupByDay<Row>(
   games: readonly OddsGame<Row>[],
 ): [day: Day | null, games: OddsGame<Row>[]][] {
   const days = new Map<Day | null, OddsGame<Row>[]>();
-  for (const game of games) {
-    const day = game.startsAt === null ? game.day : toLocalDay(game.startsAt);
-    days.set(day, [...(days.get(day) ?? []), game]);
-  }
+  for (const game of games) days.set(game.day, [...(days.get(game.day) ?? []), game]);
   return [...days].toSorted(([a], [b]) => compareTexts(a ?? '9999', b ?? '9999'));
 }
 

@@ -59,9 +59,10 @@ describe('MLB Odds', () => {
     game.getByText('-135');
   });
 
-  it('heads the games of each day in the zone of the visitor, today and tomorrow by name', async () => {
-    vi.useFakeTimers({ now: new Date(2026, 4, 20, 9), toFake: ['Date'] });
-    const at = (day: number, hour: number) => new Date(2026, 4, day, hour).toISOString();
+  it('heads the games of each of the league’s days, today and tomorrow by name', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-05-20T09:00-04:00'), toFake: ['Date'] });
+    const at = (day: number, hour: number) =>
+      new Date(`2026-05-${day}T${String(hour).padStart(2, '0')}:00-04:00`).toISOString();
     const game = (team: string, start_time: string | null) =>
       anOddsRow({ team, opponent: 'BAL', start_time });
     show(
@@ -88,9 +89,9 @@ describe('MLB Odds', () => {
     ]);
   });
 
-  it('calls tomorrow today once the visitor’s day is over', async () => {
-    vi.useFakeTimers({ now: new Date(2026, 4, 20, 23, 59, 30), shouldAdvanceTime: true });
-    show(rows(anOddsRow({ start_time: new Date(2026, 4, 21, 13).toISOString() })));
+  it('calls tomorrow today once the league’s day is over, at six in the morning', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-05-21T05:59:30-04:00'), shouldAdvanceTime: true });
+    show(rows(anOddsRow({ start_time: '2026-05-21T17:00:00Z' })));
     await screen.findByText('Tomorrow, Thursday, May 21, 2026');
     await advance(31_000);
     screen.getByText('Today, Thursday, May 21, 2026');

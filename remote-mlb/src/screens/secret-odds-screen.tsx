@@ -19,10 +19,9 @@ import {
   formatLocalDateTime,
   formatLongDate,
   readNow,
-  toLocalDay,
   useDay,
 } from '@sharpside/shared-ui/dates';
-import type { Day } from '@sharpside/shared-ui/eastern';
+import { type Day, todayOfGames } from '@sharpside/shared-ui/eastern';
 import { MultiSelect } from '@sharpside/shared-ui/filters';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { DownloadCsvButton } from '@sharpside/shared-ui/rows';
@@ -61,8 +60,6 @@ type Values = { view: OddsView; market: MlbMarket; book: readonly string[] };
 type OddsAddress = Pick<Address<Values>, 'values' | 'change'>;
 
 const NEAR_DAYS = ['Today, ', 'Tomorrow, '];
-
-const readToday = (): Day => toLocalDay(new Date(readNow()).toISOString());
 
 function formatDay(day: Day | null, today: Day): string {
   if (day === null) return 'Date not known';
@@ -158,7 +155,7 @@ function BestPrices({ address }: { address: OddsAddress }) {
   useFailures(list.error);
   const { data: rows } = list;
   const formatIn = useFormatIn();
-  const today = useDay(readToday);
+  const today = useDay(todayOfGames);
   const cards = useMemo(
     () => rows && <Cards rows={rows} formatIn={formatIn} today={today} />,
     [rows, formatIn, today],
@@ -184,7 +181,7 @@ function ByBook({ address }: { address: OddsAddress }) {
   const { data: rows = NO_ROWS } = list;
   const { market, book } = address.values;
   const formatIn = useFormatIn();
-  const today = useDay(readToday);
+  const today = useDay(todayOfGames);
   const all = useMemo(() => listBooks(rows), [rows]);
   const books = useMemo(() => all.filter((name) => book.includes(name)), [all, book]);
   const tables = useMemo(

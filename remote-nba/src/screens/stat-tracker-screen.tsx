@@ -59,7 +59,7 @@ function useDetails({ sort: _, direction: __, ...filters }: PlayerAveragesQuery)
 
 export default function StatTrackerScreen() {
   const leadToLogin = useLoginRedirect();
-  useSessionCheck({ onSignOut: leadToLogin });
+  useSessionCheck({ onSignOut: leadToLogin, onFailure: leadToLogin });
   const filters = useFilters(TRACKER_FILTERS, { restMs: DEBOUNCE_MS });
   const { query } = filters;
   const { rowsPerPage } = useSettings(SETTINGS);

@@ -86,7 +86,7 @@ const HIT_RATES_ON_PHONE = toLeadingColumns(
 
 it.each([
   { table: 'touchdowns', columns: ON_PHONE, figure: 'edge', around: PAGE },
-  { table: 'hit rates', columns: HIT_RATES_ON_PHONE, figure: 'hit_rate_last_10', around: PAGE },
+  { table: 'hit rates', columns: HIT_RATES_ON_PHONE, figure: 'edge', around: PAGE },
   { table: 'defenses', columns: DEFENSES, figure: 'passing_completions', around: PAGE },
 ] as const)(
   'a phone of 390 px shows the table of $table up to its $figure',

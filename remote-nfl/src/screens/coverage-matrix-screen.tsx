@@ -100,13 +100,13 @@ export default function CoverageMatrixScreen() {
           <TeamChoice
             title="Offensive Teams"
             team={offense}
-            isOpening={isOpening}
+            isOpening={isOpening && !nextGame.hasFailed}
             onTeamChange={(code) => pick({ offense: code })}
           />
           <TeamChoice
             title="Defensive Teams"
             team={defense}
-            isOpening={isOpening}
+            isOpening={isOpening && !nextGame.hasFailed}
             onTeamChange={(code) => pick({ defense: code })}
           />
         </Grid>

@@ -119,7 +119,7 @@ describe('Top TD Predictions', () => {
     );
     await screen.findByText('Player 3');
     const notes = outcomes.map((_, at) => screen.getByText(`Player ${at}`).getAttribute('data-note'));
-    expect(notes).toEqual(['KC · ✓ Scored', 'KC · No TD', 'KC vs BUF', 'KC vs BUF']);
+    expect(notes).toEqual(['KC · ✓ Scored', 'KC · No TD', 'KC · Did not play', 'KC vs BUF']);
     // The column has the whole words.
     screen.getByText('No touchdown');
   });

@@ -85,7 +85,7 @@ type ResultsOptions = Pick<BoardFrameProps, 'list' | 'rowCount'> & { noun: strin
 function toResults({ list, rowCount = list.rows?.length, noun }: ResultsOptions): string | undefined {
   const { isLoading, canLoadMore, error, firstPage } = list;
   if (rowCount === undefined || isLoading || error) return undefined;
-  const total = canLoadMore ? readTotal(firstPage) : rowCount;
+  const total = readTotal(firstPage) ?? (canLoadMore ? undefined : rowCount);
   const count = (total ?? rowCount).toLocaleString('en-US');
   return `${count}${total === undefined ? '+' : ''} ${total === 1 ? noun.replace(/s$/, '') : noun}`;
 }
@@ -150,7 +150,7 @@ export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKe
           hasMinimum={hidden !== null && !isMoved}
           // Only the sheet of a phone shows it, and the bar of a wide window should not render again for new rows.
           results={
-            isWide
+            isWide || filters.isResting
               ? undefined
               : toResults({ list, rowCount, noun: rowNoun ?? findRowNoun(filters) ?? 'rows' })
           }

@@ -21,6 +21,9 @@ const UNDECIDED = {
   postponed: 'Postponed',
 } as const;
 
+const describeVoid = (game: OutcomeMarkProps['game']) =>
+  game === 'postponed' ? UNDECIDED.postponed : 'Did not play';
+
 /** The outcome of a prediction in words and with a sign, never by colour alone. */
 export function OutcomeMark({ outcome, game, hitLabel, missLabel }: OutcomeMarkProps) {
   if (outcome === null) {
@@ -33,7 +36,7 @@ export function OutcomeMark({ outcome, game, hitLabel, missLabel }: OutcomeMarkP
   if (outcome === 'void') {
     return (
       <Text as="span" tone="subtle">
-        {game === 'postponed' ? UNDECIDED.postponed : 'Did not play'}
+        {describeVoid(game)}
       </Text>
     );
   }
@@ -46,9 +49,12 @@ export function OutcomeMark({ outcome, game, hitLabel, missLabel }: OutcomeMarkP
   );
 }
 
-/** A pick in words below its name, on phones, where its columns are out of view: 'NYY', once decided 'NYY · ✓ Homered'. */
-export const toPickNote = (
-  teams: string,
-  { outcome, hitLabel, missLabel }: Pick<OutcomeMarkProps, 'outcome' | 'hitLabel' | 'missLabel'>,
-): string =>
-  outcome === 'hit' ? `${teams} · ✓ ${hitLabel}` : outcome === 'miss' ? `${teams} · ${missLabel}` : teams;
+/**
+ * A pick in words below its name, on phones, where its columns are out of view: 'NYY', once decided 'NYY · ✓ Homered'.
+ * Without `game`, a void pick has no words.
+ */
+export function toPickNote(teams: string, { outcome, game, hitLabel, missLabel }: OutcomeMarkProps): string {
+  if (outcome === 'hit') return `${teams} · ✓ ${hitLabel}`;
+  if (outcome === 'miss') return `${teams} · ${missLabel}`;
+  return outcome === 'void' && game ? `${teams} · ${describeVoid(game)}` : teams;
+}

@@ -36,7 +36,7 @@ function Figure({ label, value, hint, isLit = false }: FigureProps) {
 
 type Games = HighlightPick['last'];
 
-const BAR = { width: 14, gap: 6, height: 44, stub: 6 } as const;
+const BAR = { width: 20, gap: 10, height: 64, stub: 6 } as const;
 
 /** One bar a game, oldest first: tall and lit where it came, a stub where it did not. */
 function Bars({ games }: { games: Games }) {

@@ -55,7 +55,7 @@ describe('the pick', () => {
     );
     // Hits stand up, misses are stubs.
     const heights = [...container.querySelectorAll('rect[rx="2"]')].map((bar) => bar.getAttribute('height'));
-    expect(heights.filter((height) => height === '44')).toHaveLength(2);
+    expect(heights.filter((height) => height === '64')).toHaveLength(2);
     expect(heights).toHaveLength(10);
     section.getByText('Cy Stone, left-handed');
     expect(section.getByRole('link', { name: 'The whole list →' }).getAttribute('href')).toBe(

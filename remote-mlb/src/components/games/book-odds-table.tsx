@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
-import { formatAge, formatLocalTime } from '@sharpside/shared-ui/dates';
+import { formatAge, formatLocalTime, formatStartTime } from '@sharpside/shared-ui/dates';
 import { NO_TIME } from '@sharpside/shared-ui/eastern';
 import { useIsWide } from '@sharpside/shared-ui/filters';
 import { ArbitrageLink, PriceLink } from '@sharpside/shared-ui/odds';
@@ -177,7 +177,7 @@ type GameProps = {
 
 function GameRows({ game, id, books, hasHold, formatIn, nowMs }: GameProps) {
   // The head of the day has the zone.
-  const start = game.startsAt === null ? NO_TIME : splitTime(game.startsAt).time;
+  const start = game.day === null ? NO_TIME : formatStartTime(game.day, game.startsAt);
   return (
     <tbody id={id}>
       {game.rows.map((side, at) => (

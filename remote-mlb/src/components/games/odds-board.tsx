@@ -151,8 +151,8 @@ export function OddsBoard(props: OddsBoardProps) {
             margins. ▲ marks a price that implies less than that chance: better than fair; ★ the best price at
             the line that most books offer; a small price before it is the book’s first known one at this
             line, a small line the one at which the book opened. Hold is the margin between the best prices of
-            both sides: below 0, both can be backed at a profit, an arbitrage. Days and times are in your time
-            zone. A price opens the odds converter, a hold the arbitrage calculator.
+            both sides: below 0, both can be backed at a profit, an arbitrage. Days are the league’s, times in
+            your time zone. A price opens the odds converter, a hold the arbitrage calculator.
           </Text>
         )}
       </Grid>

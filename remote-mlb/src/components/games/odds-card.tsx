@@ -12,7 +12,7 @@ type FormatOddsIn = (text: string) => string;
 
 type OddsCardProps = {
   game: OddsGame;
-  /** The visitor's day of the heading above. Null: the game's own. */
+  /** The day of the heading above. Null: the game's own. */
   day: Day | null;
   formatIn: FormatOddsIn;
   nowMs: number;

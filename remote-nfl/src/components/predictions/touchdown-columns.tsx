@@ -53,10 +53,10 @@ type TouchdownColumnsOptions = {
 };
 
 /** The game, for a phone: 'KC vs BUF'. Once decided the team and the outcome, of which nothing may be cut: 'KC · No TD'. */
-function toNote({ player_team, opponent, outcome }: NflTouchdownPrediction, words: OutcomeWords): string {
-  const isDecided = outcome === 'hit' || outcome === 'miss';
-  const who = isDecided || opponent === null ? player_team : `${player_team} vs ${opponent}`;
-  return toPickNote(who, { outcome, hitLabel: words.hitLabel, missLabel: words.shortMiss });
+function toNote(row: NflTouchdownPrediction, words: OutcomeWords): string {
+  const { player_team, opponent, outcome, game_state: game } = row;
+  const who = outcome !== null || opponent === null ? player_team : `${player_team} vs ${opponent}`;
+  return toPickNote(who, { outcome, game, hitLabel: words.hitLabel, missLabel: words.shortMiss });
 }
 
 export const createTouchdownColumns = ({

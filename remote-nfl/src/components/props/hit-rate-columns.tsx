@@ -101,8 +101,8 @@ function Player({ line }: { line: HitRateLine }) {
   );
 }
 
-/** The columns that a phone shows first. */
-export const LEADING_ON_PHONES = ['odds', 'edge', 'hit_rate_last_10'] as const;
+/** The columns that a phone shows first, that of the default order among them. */
+export const LEADING_ON_PHONES = ['odds', 'hit_rate_last_5', 'edge', 'hit_rate_last_10'] as const;
 
 /** The columns of the sheet. Create them only once. `onPick` is called when a sportsbook is pressed. */
 export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [

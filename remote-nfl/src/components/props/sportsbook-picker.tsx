@@ -8,10 +8,10 @@ import { toPropText } from './prop-words.ts';
 export type OnPick = (lineKey: string, bookKey: string) => void;
 
 const LOOK = {
-  flexWrap: 'wrap',
-  // The slanted plates have room between them; a thumb needs more, also above a second line.
-  columnGap: { base: '1', md: '0' },
-  rowGap: { base: '2', md: '0' },
+  // On a phone the column is out of view at first, and a second line of plates would make the row look wrong.
+  flexWrap: { base: 'nowrap', md: 'wrap' },
+  // The slanted plates have room between them; a thumb needs more.
+  gap: { base: '1', md: '0' },
   // Plain elements instead of styled components, because there are hundreds of them.
   '& > button > span': { srOnly: true },
   '& > button': {
