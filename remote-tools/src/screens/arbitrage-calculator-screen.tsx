@@ -1,4 +1,4 @@
-import { Box, Card, CopyButton, Grid, PageHeader, Stack } from '@sharpside/shared-ui';
+import { Box, Card, CopyButton, Grid, PageHeader, Stack, useIsHydrated } from '@sharpside/shared-ui';
 import { BackToPrices } from '@sharpside/shared-ui/odds';
 import { useEffect, useRef, useState } from 'react';
 import { AboutArbitrage } from '../components/about-arbitrage.tsx';
@@ -21,7 +21,10 @@ export default function ArbitrageCalculatorScreen() {
   const result = useRef<HTMLDivElement>(null);
   const [calculations, setCalculations] = useState(0);
   // A link with a result, as from a price, opens at the result on a phone, where the fields fill the first view.
-  const [isOpenedWithResult] = useState(arbitrage.form.isCalculated);
+  // A prerendered page has no query before it is hydrated.
+  const isHydrated = useIsHydrated();
+  const [isOpenedWithResult, setIsOpenedWithResult] = useState<boolean>();
+  if (isHydrated && isOpenedWithResult === undefined) setIsOpenedWithResult(arbitrage.form.isCalculated);
   useEffect(() => {
     if (calculations > 0) reveal(result.current);
   }, [calculations]);
@@ -57,7 +60,7 @@ export default function ArbitrageCalculatorScreen() {
             shown={arbitrage.shown}
             problem={arbitrage.problem}
             createLink={arbitrage.createLink}
-            isFirst={isOpenedWithResult}
+            isFirst={isOpenedWithResult === true}
           />
         </Grid>
         <AboutArbitrage />

@@ -60,6 +60,8 @@ const LOOK = {
     position: 'static',
     _after: { insetInline: '0', top: '0', height: 'full', transform: 'none' },
   },
+  // The first row of a game has a line above, which is a part of its height.
+  '& tr:first-of-type :is(td, th) a': { _after: { top: '-1px', height: 'calc(100% + 1px)' } },
   // A phone has two books in view, none of them cut, also where the prices have lines.
   '& td': { fontStretch: { base: 'condensed', md: 'normal' } },
   '& :is(th, td)[data-book]': { minWidth: { base: '5.5rem', md: '0' } },
