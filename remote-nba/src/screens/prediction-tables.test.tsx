@@ -2,7 +2,7 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { VIEW_STORAGE_KEY } from '@sharpside/shared-ui/rows';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BESIDE, FIRST, SCOREBOARD, scoreboard, THREES } from '../testing/prediction-cards-scene.ts';
 import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/rows.ts';
 import FirstBasketScreen from './first-basket-screen.tsx';
@@ -125,6 +125,44 @@ it('has a column of outcomes only once there is one to tell', async () => {
   showThrees([three('Abe')], `${HUB}?view=table`);
   expect((await readRow('Abe')).slice(-2)).toEqual(['BOS @ GSW', '8:00 PM']);
   expect(screen.queryByRole('columnheader', { name: 'Outcome' })).toBeNull();
+});
+
+describe.each([
+  { Screen: ThreePointerHubScreen, call: THREES, aPick: aThreePointerPrediction, path: HUB },
+  { Screen: FirstBasketScreen, call: FIRST, aPick: aFirstBasketPrediction, path: '/nba/first-basket' },
+])('the table at $path', ({ Screen, call, aPick, path }) => {
+  const game_date = '2026-01-08';
+  const past = {
+    game_date,
+    outcome: 'miss',
+    first_basket_player_name: 'Al Elm',
+    actual_three_pm: 2,
+  } as const;
+  const future = { game_date, outcome: null, game_state: 'scheduled' } as const;
+  const FRAME_REM = 1230 / 16;
+  // The widest of each column, as on a large window: the last figure of 'clamp(8rem, 58vw - 5rem, 13rem)'.
+  const readWidths = () => {
+    const style = screen.getByRole('table').parentElement?.style.getPropertyValue('--columns') ?? '';
+    return [...style.matchAll(/([\d.]+)fr\)/g)].map(([, width]) => Number(width));
+  };
+
+  it.each([
+    { day: 'to come', picks: [future], has: ['Start'] },
+    { day: 'under way', picks: [future, past], has: ['Start', 'Outcome'] },
+    { day: 'that is over', picks: [past], has: ['Outcome'] },
+  ])('fits into the page, with each outcome in one line, on a day $day', async ({ picks, has }) => {
+    const json = picks.map((pick, at) => aPick({ ...pick, id: `${at}`, predicted_player_name: `Ray ${at}` }));
+    signInTo({ ...BESIDE, [SCOREBOARD]: scoreboard(), [call]: { json } });
+    renderScreen(<Screen />, `${path}?view=table&date=${game_date}`);
+    await screen.findByText('Ray 0');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+    expect(headers.flatMap((header) => /^(Start|Outcome)/.exec(header)?.[0] ?? [])).toEqual(has);
+    expect(readWidths()).toHaveLength(headers.length);
+    expect(readWidths().reduce((sum, width) => sum + width)).toBeLessThanOrEqual(FRAME_REM);
+    const outcomes = screen.queryAllByText(/^(Al Elm|Made 2)$/);
+    expect(outcomes).toHaveLength(has.includes('Outcome') ? 1 : 0);
+    for (const outcome of outcomes) expect(outcome.closest('[data-wrapping]')).toBeNull();
+  });
 });
 
 it('notes the bet and the game below the name on a phone, and has no columns of prices where none is known', async () => {

@@ -10,13 +10,14 @@ export const FirstBasketTable = createPredictionTable<NbaFirstBasketPrediction>(
     missLabel: ({ first_basket_player_name: name }) => name ?? 'Not first',
   },
   shortMiss: 'Not first',
+  // A scorer's whole name.
+  outcomeWidth: 10.5,
   own: [
     {
       key: 'tip',
       header: 'Tip Win %',
       align: 'end',
-      width: 6,
-      narrowWidth: 5.5,
+      width: 5.5,
       sortKey: 'tip',
       tip: { text: 'The chance that his team wins the opening tip.' },
       render: (prediction) => formatPercentage(toTipWinPercent(prediction)),

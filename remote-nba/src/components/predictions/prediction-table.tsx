@@ -1,5 +1,5 @@
 import { findListPlace, type GameState, isOpen } from '@sharpside/contracts/api';
-import { Text } from '@sharpside/shared-ui';
+import { Box, Text } from '@sharpside/shared-ui';
 import { EASTERN, formatZone } from '@sharpside/shared-ui/dates';
 import {
   createPickColumns,
@@ -58,6 +58,13 @@ const STATE_WORDS: Readonly<Record<GameState, string>> = {
   postponed: 'Postponed',
 };
 
+// Of a name that is still too long, the end is cut, and not the sign.
+const OUTCOME = {
+  fontStretch: 'semi-condensed',
+  '& svg': { flexShrink: 0 },
+  '& span > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const;
+
 type TableOptions<Row> = {
   /** The model's chance of the pick, 0 to 1. */
   chanceOf: (prediction: Row) => number | null;
@@ -65,6 +72,8 @@ type TableOptions<Row> = {
   words: Record<'hitLabel' | 'missLabel', (prediction: Row) => string>;
   /** A miss below a name, where a phone has little room. Default: as in the column. */
   shortMiss?: string;
+  /** Room for the outcomes in one line. Units: rem. */
+  outcomeWidth: number;
   /** The bet in words, if the picks of the list differ in it. */
   betOf?: (prediction: Row) => string;
   /** Columns of this list alone, before the game's. */
@@ -73,13 +82,15 @@ type TableOptions<Row> = {
 
 type Shown = {
   hasPrices: boolean;
+  /** True if a game is still to come, so that its start matters. */
+  hasOpen: boolean;
   /** True if a game is no longer open, so that there is an outcome to tell. */
   hasOutcome: boolean;
 };
 
 function createColumns<Row extends Prediction>(
-  { chanceOf, words, shortMiss, betOf, own }: TableOptions<Row>,
-  { hasPrices, hasOutcome }: Shown,
+  { chanceOf, words, shortMiss, outcomeWidth, betOf, own }: TableOptions<Row>,
+  { hasPrices, hasOpen, hasOutcome }: Shown,
 ): readonly PickColumn<Row>[] {
   const labels = (row: Row) => ({ hitLabel: words.hitLabel(row), missLabel: words.missLabel(row) });
   // A decided pick has no game there, so that its outcome is not cut.
@@ -97,24 +108,35 @@ function createColumns<Row extends Prediction>(
   const outcome: PickColumn<Row> = {
     key: 'outcome',
     header: 'Outcome',
-    width: 5.25,
-    isWrapping: true,
+    width: outcomeWidth,
     render: (row) =>
       row.outcome === null ? (
         <Text as="span" tone="subtle">
           {STATE_WORDS[row.game_state]}
         </Text>
       ) : (
-        <OutcomeMark outcome={row.outcome} game={row.game_state} {...labels(row)} />
+        <Box css={OUTCOME}>
+          <OutcomeMark outcome={row.outcome} game={row.game_state} {...labels(row)} />
+        </Box>
       ),
+  };
+  const start: PickColumn<Row> = {
+    key: 'start',
+    header: 'Start',
+    unit: ZONE,
+    // Room for '10:00 PM'.
+    width: 5.375,
+    isWrapping: true,
+    sortKey: 'start',
+    render: ({ game }) => game.time.replace(/ ET$/, ''),
   };
   const bet: PickColumn<Row>[] = betOf ? [{ key: 'bet', header: 'Bet', width: 5.5, render: betOf }] : [];
   return [
     {
       key: 'player',
       header: 'Player',
-      // Without outcomes there is room for long names in one line.
-      width: hasOutcome ? 11 : 13,
+      // A long name in one line, unless the row has both a start and an outcome.
+      width: hasOutcome && hasOpen ? 10.75 : 13,
       narrowWidth: 8,
       isSticky: true,
       sortKey: 'player',
@@ -141,18 +163,12 @@ function createColumns<Row extends Prediction>(
     {
       key: 'game',
       header: 'Game',
-      width: 7,
+      // Room for 'OKC @ GSW'.
+      width: 6.875,
       render: ({ away_team, home_team }) => `${away_team} @ ${home_team}`,
     },
-    {
-      key: 'start',
-      header: 'Start',
-      unit: ZONE,
-      width: 5.5,
-      isWrapping: true,
-      sortKey: 'start',
-      render: ({ game }) => game.time.replace(/ ET$/, ''),
-    },
+    // Once all games have begun, the outcomes have its room.
+    ...(hasOpen || !hasOutcome ? [start] : []),
     ...(hasOutcome ? [outcome] : []),
   ];
 }
@@ -206,8 +222,13 @@ export function createPredictionTable<Row extends Prediction>(
       [rows],
     );
     const hasPrices = isLoading || hasPickPrices(all);
-    const hasOutcome = all.some(({ outcome, game_state }) => outcome !== null || !isOpen(game_state));
-    const columns = useMemo(() => createColumns(options, { hasPrices, hasOutcome }), [hasPrices, hasOutcome]);
+    const isOpenPick = ({ outcome, game_state }: TableRow<Row>) => outcome === null && isOpen(game_state);
+    const hasOpen = all.some(isOpenPick);
+    const hasOutcome = !all.every(isOpenPick);
+    const columns = useMemo(
+      () => createColumns(options, { hasPrices, hasOpen, hasOutcome }),
+      [hasPrices, hasOpen, hasOutcome],
+    );
     const shown = useLeadingColumns(columns, DECIDING_COLUMNS);
     const sorted = useMemo(
       () => sortRows<Row>(all, { chanceOf: options.chanceOf, columns, sort }),

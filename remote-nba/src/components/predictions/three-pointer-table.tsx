@@ -11,13 +11,15 @@ export const ThreePointerTable = createPredictionTable<NbaThreePointerPrediction
   {
     chanceOf: toChance,
     words: { hitLabel: toMade, missLabel: toMade },
+    // 'Did not play' is the longest.
+    outcomeWidth: 6,
     betOf: (prediction) => formatBet(prediction) ?? 'Over 2.5',
     own: [
       {
         key: 'predicted',
         header: 'Predicted 3PM',
         align: 'end',
-        width: 5.25,
+        width: 5,
         sortKey: 'predicted',
         render: ({ predicted_three_pm }) => formatFigure(predicted_three_pm),
         csv: ({ predicted_three_pm }) => predicted_three_pm,
