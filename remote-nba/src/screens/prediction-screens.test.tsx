@@ -2,6 +2,7 @@ import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-recor
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
+import { installDialogs } from '@sharpside/shared-ui/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -16,6 +17,8 @@ import {
 import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/rows.ts';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
+
+installDialogs();
 
 const RECORD = '/api/predictions/record';
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
@@ -265,6 +268,26 @@ describe.each([
       ),
     );
     timeout.mockRestore();
+  });
+
+  it('offers games to come on a day that is not over alone, and shows all of a past one', async () => {
+    const dayBefore = { game_date: '2026-01-08', outcome: 'miss', game_state: 'final' } as const;
+    const { user } = show({ json: [aPrediction(dayBefore)] }, {}, `${path}?date=2026-01-09&upcoming=1`);
+    await screen.findByText(/^No predictions available/);
+    screen.getByRole('button', { name: 'Upcoming only', pressed: true });
+    expect(screen.queryByText('Show only')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
+    await findCard();
+    expect(screen.queryByRole('button', { name: 'Upcoming only' })).toBeNull();
+  });
+
+  it('has the choice of games to come below a label in the sheet of a phone', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    const { user } = show();
+    await findCard();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    within(await screen.findByRole('dialog')).getByText('Show only');
+    vi.unstubAllGlobals();
   });
 
   it('has neither record nor empty list while the predictions load, and leads to the sign-in when refused', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@sharpside/shared-ui';
 import { formatLongDate } from '@sharpside/shared-ui/dates';
 import { type Day, todayOfGames, useDay } from '@sharpside/shared-ui/eastern';
-import { useIsWide } from '@sharpside/shared-ui/filters';
+import { ToggleChipGroup, useIsWide } from '@sharpside/shared-ui/filters';
 import { DayBar, SheetField } from '@sharpside/shared-ui/filters/day';
 import {
   DayResult,
@@ -23,7 +23,6 @@ import {
   ListOrigin,
   ModelRecord,
   NothingOpen,
-  OpenFilter,
   type PickPrice,
   PickPriceAge,
   PriceAgeLine,
@@ -147,6 +146,7 @@ function Record({ record, event }: Pick<PredictionBoardProps<Prediction>, 'recor
   );
 }
 
+const OPEN = [{ value: 'open', label: 'Upcoming only' }] as const;
 const LABELS = { today: 'Tonight' };
 
 type DayFiguresProps<Row> = Pick<PredictionBoardProps<Row>, 'rows' | 'chanceOf' | 'verb' | 'record'>;
@@ -184,7 +184,6 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
   const {
     date,
     onDateChange,
-    isOpenOnly,
     onOpenOnlyChange,
     renderCard,
     cardSort,
@@ -200,6 +199,9 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
   const today = useDay(todayOfGames);
   const night = nameNight(date, today);
   const isTomorrow = night === 'Tomorrow';
+  // No game of a day that is over is to come.
+  const isPast = date < today;
+  const isOpenOnly = props.isOpenOnly && !isPast;
   const isWide = useIsWide();
   const day = formatLongDate(date);
   // The filter's control updates at once, and the cards follow.
@@ -225,7 +227,15 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
         isHeading
         actions={action}
       >
-        <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+        {!isPast && (
+          <ToggleChipGroup
+            label="Show only"
+            hasLabel={!isWide}
+            options={OPEN}
+            values={isOpenOnly ? ['open'] : []}
+            onValuesChange={(values) => onOpenOnlyChange(values.length > 0)}
+          />
+        )}
         {cardSort && (
           <SheetField label="Order">
             <Select
@@ -240,7 +250,11 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
       </DayBar>
       {!isFailed && isTomorrow && (
         // Above rows, a phone has it in the place of the subtitle, as the result of a past day.
-        <Box display="grid" data-result={renderTable && ''}>
+        <Box
+          display="grid"
+          mb={renderTable ? undefined : { base: '1', md: '0' }}
+          data-result={renderTable && ''}
+        >
           <TonightStrip picks={props.tonight} chanceOf={props.chanceOf} onOpen={() => onDateChange(today)} />
         </Box>
       )}
