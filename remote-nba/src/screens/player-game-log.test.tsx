@@ -93,6 +93,17 @@ describe('the game log of a player', () => {
     expect(table.compareDocumentPosition(chart) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
+  it('has points, rebounds and assists in view of a phone, which shows no year of the running season', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    await open(aLog([aGame({ game_date: '2024-03-02' }), ...OLD_TO_NEW]));
+    expect(await readDays()).toEqual(['Mar 4', 'Mar 1', 'Mar 2, 2024']);
+    const frame = (await findLog()).parentElement;
+    const widths = [...(frame?.style.getPropertyValue('--columns') ?? '').matchAll(/([\d.]+)fr\)/g)];
+    const toAssists = widths.slice(0, 6).reduce((sum, [, width]) => sum + Number(width), 0);
+    // The frame of a window of 390 px.
+    expect(16 * toAssists).toBeLessThanOrEqual(330);
+  });
+
   it('has a place for one game alone, for shots that nobody counted, and for a season without an average', async () => {
     const { json } = aLog([aGame({ minutes_played: 34.2, fga: null, three_pm: null, fta: null, ftm: null })]);
     await open({ json: { ...json, season_averages: null } });

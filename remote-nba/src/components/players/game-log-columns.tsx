@@ -1,4 +1,5 @@
-import { formatDate } from '@sharpside/shared-ui/dates';
+import { formatDate, formatShortDate } from '@sharpside/shared-ui/dates';
+import { seasonStartYear, todayOfGames } from '@sharpside/shared-ui/eastern';
 import type { Column } from '@sharpside/shared-ui/table';
 import type { NbaGameLog } from '../../api/game-logs.ts';
 
@@ -23,27 +24,13 @@ const toShotColumn = ({ header, made, tried }: ShotOptions): LogColumn => ({
   render: (game) => (game[made] === null || game[tried] === null ? 'N/A' : `${game[made]}-${game[tried]}`),
 });
 
-export const GAME_LOG_COLUMNS: readonly LogColumn[] = [
-  {
-    key: 'game_date',
-    header: 'Date',
-    width: 7.5,
-    isSticky: true,
-    render: ({ game_date }) => formatDate(game_date),
-  },
-  {
-    key: 'opponent',
-    header: 'Opp',
-    width: 5.25,
-    render: ({ opponent, is_home }) => `${is_home ? 'vs' : '@'} ${opponent}`,
-  },
-  {
-    key: 'minutes_played',
-    header: 'Min',
-    align: 'end',
-    width: 3,
-    render: ({ minutes_played }) => Math.round(minutes_played),
-  },
+const seasonOf = (day: string) => seasonStartYear('nba', day);
+
+// On a phone, a day of this season has no year.
+const formatNarrow = (day: string) =>
+  seasonOf(day) === seasonOf(todayOfGames()) ? formatShortDate(day) : formatDate(day);
+
+const OTHERS: readonly LogColumn[] = [
   { ...toCountColumn('points', 'Pts'), look: () => ({ isBold: true }) },
   toCountColumn('reb', 'Reb'),
   toCountColumn('ast', 'Ast'),
@@ -54,3 +41,33 @@ export const GAME_LOG_COLUMNS: readonly LogColumn[] = [
   toCountColumn('blk', 'Blk'),
   toCountColumn('tov', 'Tov'),
 ];
+
+const createColumns = (isWide: boolean): readonly LogColumn[] => [
+  {
+    key: 'game_date',
+    header: 'Date',
+    width: isWide ? 7.5 : 4.25,
+    isSticky: true,
+    isWrapping: !isWide,
+    render: ({ game_date }) => (isWide ? formatDate(game_date) : formatNarrow(game_date)),
+  },
+  {
+    key: 'opponent',
+    header: 'Opp',
+    width: isWide ? 5.25 : 4.125,
+    render: ({ opponent, is_home }) => `${is_home ? 'vs' : '@'} ${opponent}`,
+  },
+  {
+    key: 'minutes_played',
+    header: 'Min',
+    align: 'end',
+    width: isWide ? 3 : 2.75,
+    render: ({ minutes_played }) => Math.round(minutes_played),
+  },
+  ...OTHERS,
+];
+
+export const GAME_LOG_COLUMNS = createColumns(true);
+
+/** Narrower, so that a phone has points, rebounds and assists in view. */
+export const NARROW_GAME_LOG_COLUMNS = createColumns(false);

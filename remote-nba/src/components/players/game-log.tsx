@@ -4,7 +4,7 @@ import { formatDate } from '@sharpside/shared-ui/dates';
 import { useIsWide } from '@sharpside/shared-ui/filters';
 import { DataTable } from '@sharpside/shared-ui/table';
 import type { GameLogSummary, NbaGameLog } from '../../api/game-logs.ts';
-import { GAME_LOG_COLUMNS } from './game-log-columns.tsx';
+import { GAME_LOG_COLUMNS, NARROW_GAME_LOG_COLUMNS } from './game-log-columns.tsx';
 
 type GameLogProps = {
   playerName: string;
@@ -59,7 +59,7 @@ export function GameLog(props: GameLogProps) {
       {isWide && chart}
       <DataTable
         caption={`Game log of ${playerName}`}
-        columns={GAME_LOG_COLUMNS}
+        columns={isWide ? GAME_LOG_COLUMNS : NARROW_GAME_LOG_COLUMNS}
         rows={games}
         rowKey={({ game_date, opponent }) => `${game_date} ${opponent}`}
         after={
