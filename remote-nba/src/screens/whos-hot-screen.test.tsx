@@ -57,6 +57,13 @@ const SORTS = {
 };
 
 describe("Who's Hot", () => {
+  it('has six cards in place while the players load: a head, a line for each average, and a foot', async () => {
+    signInTo({ ...BESIDE, [CALL]: () => new Promise(() => {}) });
+    renderScreen(<WhosHotScreen />, PATH);
+    const { children } = await screen.findByRole('group', { name: 'Loading players' });
+    expect([...children].map((card) => card.children.length)).toEqual(Array(6).fill(5));
+  });
+
   it('has the current Eastern date in its header, and the day of the last update in its footer', async () => {
     // NBAH-02, NBAH-20
     vi.useFakeTimers({ now: Date.parse('2026-05-22T02:00:00Z'), toFake: ['Date'] });

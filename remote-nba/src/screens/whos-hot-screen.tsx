@@ -1,5 +1,5 @@
 import { useFreshness, useOnFailure } from '@sharpside/shared-data';
-import { EmptyState, Field, Grid, lazyAgain, Select, Skeleton, Text } from '@sharpside/shared-ui';
+import { EmptyState, Field, Grid, lazyAgain, Select, Text } from '@sharpside/shared-ui';
 import { choiceParam } from '@sharpside/shared-ui/address';
 import {
   BoardEmpty,
@@ -26,6 +26,7 @@ import {
   useWhosHot,
   WHOS_HOT_SORTS,
 } from '../api/whos-hot.ts';
+import { PendingCards } from '../components/pending-cards.tsx';
 import { PendingTable } from '../components/pending-table.tsx';
 import { HotPlayerCard } from '../components/players/hot-player-card.tsx';
 import { HOT_PLAYER_CSV_COLUMNS } from '../components/players/hot-player-columns.tsx';
@@ -105,15 +106,7 @@ const NO_PERIOD = { season: null, from: null, to: null };
 const HEADERS = ['Player', 'Team', 'Pts', 'Δ Pts', 'Reb', 'Δ Reb', 'Ast', 'Δ Ast', '20+', '30+'];
 // In the order of a phone.
 const PHONE_HEADERS = ['Player', 'Pts', 'Δ Pts', 'Reb'];
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-const PendingCards = () => (
-  <Grid templateColumns={CARDS} gap="4" aria-busy="true" role="group" aria-label="Loading players">
-    {SKELETONS.map((name) => (
-      <Skeleton key={name} height="14rem" borderRadius="lg" />
-    ))}
-  </Grid>
-);
+const LINES = ['points', 'rebounds', 'assists'];
 
 /**
  * The day of the league's newest data, or if unknown the last day with a game. Null while loading, and if both are
@@ -194,7 +187,15 @@ export default function WhosHotScreen() {
         </Suspense>
       ) : (
         <>
-          {isLoading && <PendingCards />}
+          {isLoading && (
+            <PendingCards
+              label="Loading players"
+              height="14rem"
+              lines={LINES}
+              templateColumns={CARDS}
+              gap="4"
+            />
+          )}
           {firstPage && rows.length === 0 && empty}
           {firstPage && rows.length > 0 && (
             <Grid templateColumns={CARDS} gap="4">

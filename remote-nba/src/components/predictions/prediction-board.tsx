@@ -32,6 +32,7 @@ import { formatSample } from '@sharpside/shared-ui/rows';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Pairing, Scheduled } from '../../api/game-times.ts';
 import { FIRST_PREDICTION_DAY, nameNight } from '../../api/predictions-of-day.ts';
+import { PendingCards } from '../pending-cards.tsx';
 import { CARD_SORTS, type CardSort, groupByGame, UNPRICED_CARD_SORTS } from './card-order.ts';
 import { Matchup } from './matchup.tsx';
 import { TonightStrip } from './tonight-strip.tsx';
@@ -81,27 +82,6 @@ const VOID_RULE =
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
 const CARD_GAP = { base: '3', md: '4' };
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-// A day may have six cards or thirty. The placeholder fills the window, so that nothing visible moves when the cards
-// appear.
-function PendingCards() {
-  return (
-    <Box minHeight="100vh">
-      <Grid
-        templateColumns={CARDS}
-        gap={CARD_GAP}
-        aria-busy="true"
-        aria-label="Loading predictions"
-        role="group"
-      >
-        {SKELETONS.map((name) => (
-          <Skeleton key={name} height="8.25rem" borderRadius="lg" />
-        ))}
-      </Grid>
-    </Box>
-  );
-}
 
 type CardGroupsProps<Row> = {
   rows: readonly Scheduled<Row>[];
@@ -146,8 +126,63 @@ function Record({ record, event }: Pick<PredictionBoardProps<Prediction>, 'recor
   );
 }
 
-const OPEN = [{ value: 'open', label: 'Upcoming only' }] as const;
 const LABELS = { today: 'Tonight' };
+const OPEN = [{ value: 'open', label: 'Upcoming only' }] as const;
+
+type BarProps<Row> = Pick<
+  PredictionBoardProps<Row>,
+  'date' | 'onDateChange' | 'isOpenOnly' | 'onOpenOnlyChange' | 'cardSort' | 'onCardSortChange' | 'action'
+> & {
+  /** False if no pick of the list has a price. */
+  hasPrices: boolean;
+  results: string | undefined;
+};
+
+/** The day, and the choices in its row, on a phone in a sheet. */
+function Bar<Row>(props: BarProps<Row>) {
+  const { date, isOpenOnly, onOpenOnlyChange, cardSort, hasPrices } = props;
+  const today = useDay(todayOfGames);
+  const night = nameNight(date, today);
+  const isWide = useIsWide();
+  return (
+    <DayBar
+      label="Date of the predictions"
+      value={date}
+      onValueChange={props.onDateChange}
+      min={FIRST_PREDICTION_DAY}
+      // A phone has the line below for that.
+      {...((isWide || night !== 'Tomorrow') && { today })}
+      dayName={night}
+      labels={LABELS}
+      count={isOpenOnly ? 1 : 0}
+      onReset={() => onOpenOnlyChange(false)}
+      results={props.results}
+      isHeading
+      actions={props.action}
+    >
+      {date >= today && (
+        <ToggleChipGroup
+          label="Show only"
+          hasLabel={!isWide}
+          options={OPEN}
+          values={isOpenOnly ? ['open'] : []}
+          onValuesChange={(values) => onOpenOnlyChange(values.length > 0)}
+        />
+      )}
+      {cardSort && (
+        <SheetField label="Order">
+          <Select
+            aria-label="Order of the cards"
+            options={hasPrices ? CARD_SORTS : UNPRICED_CARD_SORTS}
+            // Without edges, the order by edge is that by chance.
+            value={hasPrices || cardSort !== 'edge' ? cardSort : 'chance'}
+            onValueChange={props.onCardSortChange}
+          />
+        </SheetField>
+      )}
+    </DayBar>
+  );
+}
 
 type DayFiguresProps<Row> = Pick<PredictionBoardProps<Row>, 'rows' | 'chanceOf' | 'verb' | 'record'>;
 
@@ -184,70 +219,33 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
   const {
     date,
     onDateChange,
-    onOpenOnlyChange,
     renderCard,
     cardSort,
-    onCardSortChange,
     renderTable,
     isLoading,
     isFailed,
     onRetry,
     record,
     event,
-    action,
   } = props;
   const today = useDay(todayOfGames);
-  const night = nameNight(date, today);
-  const isTomorrow = night === 'Tomorrow';
+  const isTomorrow = nameNight(date, today) === 'Tomorrow';
   // No game of a day that is over is to come.
-  const isPast = date < today;
-  const isOpenOnly = props.isOpenOnly && !isPast;
-  const isWide = useIsWide();
+  const isOpenOnly = props.isOpenOnly && date >= today;
   const day = formatLongDate(date);
   // The filter's control updates at once, and the cards follow.
   const isFiltered = useDeferredValue(isOpenOnly);
   const rows = isFiltered ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
   const hasPrices = hasPickPrices(props.rows?.map(({ prediction }) => prediction));
-  const orders = hasPrices ? CARD_SORTS : UNPRICED_CARD_SORTS;
   return (
     <Stack gap={{ base: '3', md: '4' }}>
       <UnknownValues noun="date" values={props.unknownDates} shown={day} />
-      <DayBar
-        label="Date of the predictions"
-        value={date}
-        onValueChange={onDateChange}
-        min={FIRST_PREDICTION_DAY}
-        // A phone has the line below for that.
-        {...((isWide || !isTomorrow) && { today })}
-        dayName={night}
-        labels={LABELS}
-        count={isOpenOnly ? 1 : 0}
-        onReset={() => onOpenOnlyChange(false)}
+      <Bar
+        {...props}
+        isOpenOnly={isOpenOnly}
+        hasPrices={hasPrices}
         results={rows && !isFailed ? formatSample(rows.length, 'prediction') : undefined}
-        isHeading
-        actions={action}
-      >
-        {!isPast && (
-          <ToggleChipGroup
-            label="Show only"
-            hasLabel={!isWide}
-            options={OPEN}
-            values={isOpenOnly ? ['open'] : []}
-            onValuesChange={(values) => onOpenOnlyChange(values.length > 0)}
-          />
-        )}
-        {cardSort && (
-          <SheetField label="Order">
-            <Select
-              aria-label="Order of the cards"
-              options={orders}
-              // Without edges, the order by edge is that by chance.
-              value={hasPrices || cardSort !== 'edge' ? cardSort : 'chance'}
-              onValueChange={onCardSortChange}
-            />
-          </SheetField>
-        )}
-      </DayBar>
+      />
       {!isFailed && isTomorrow && (
         // Above rows, a phone has it in the place of the subtitle, as the result of a past day.
         <Box
@@ -267,7 +265,12 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
           <LoadFailure isWhole title="The predictions could not be loaded." onRetry={onRetry} />
         </Box>
       )}
-      {isLoading && !renderTable && <PendingCards />}
+      {isLoading && !renderTable && (
+        // It fills the window, so that nothing visible moves when the cards appear, be they six or thirty.
+        <Box minHeight="100vh">
+          <PendingCards label="Loading predictions" height="8.25rem" templateColumns={CARDS} gap={CARD_GAP} />
+        </Box>
+      )}
       {rows?.length === 0 &&
         (props.rows?.length ? (
           <NothingOpen />
