@@ -46,7 +46,7 @@ const createColumns = (isWide: boolean): readonly LogColumn[] => [
   {
     key: 'game_date',
     header: 'Date',
-    width: isWide ? 7.5 : 4.25,
+    width: isWide ? 7.5 : 4.125,
     isSticky: true,
     isWrapping: !isWide,
     render: ({ game_date }) => (isWide ? formatDate(game_date) : formatNarrow(game_date)),
@@ -54,7 +54,8 @@ const createColumns = (isWide: boolean): readonly LogColumn[] => [
   {
     key: 'opponent',
     header: 'Opp',
-    width: isWide ? 5.25 : 4.125,
+    // Room for 'vs GSW'.
+    width: isWide ? 5.25 : 4.5,
     render: ({ opponent, is_home }) => `${is_home ? 'vs' : '@'} ${opponent}`,
   },
   {
