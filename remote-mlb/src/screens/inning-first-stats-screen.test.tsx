@@ -1,4 +1,4 @@
-import { signInTo } from '@sharpside/shared-auth/testing';
+import { type FakeAnswer, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -43,6 +43,18 @@ describe('1st Inning Stats', () => {
     expect(isThin('Al Elm')).toEqual([false, true, false]);
     expect(isThin('Lee Pine')).toEqual([false, false, false]);
     screen.getByText(/Averages of fewer than 3 are muted\.$/);
+  });
+
+  it('has the parts of the cards in place while they load: a head, two lines, and five rows of two averages', async () => {
+    const answer = Promise.withResolvers<FakeAnswer>();
+    signInTo({ [CALL]: () => answer.promise });
+    renderScreen(<InningFirstStatsScreen />, PATH);
+    const pending = [...document.querySelectorAll('[aria-busy=true] > *')];
+    expect(pending.map(({ children }) => [...children].map((part) => part.childElementCount))).toEqual(
+      Array.from({ length: 6 }, () => [2, 2, 5]),
+    );
+    answer.resolve({ json: { results: [aStarter()] } });
+    await screen.findByRole('region', { name: 'Ray Oak' });
   });
 
   it('has no start where the backend tells none', async () => {

@@ -31,6 +31,7 @@ import {
 import { toStage } from '../api/scores.ts';
 import { InningFirstCard } from '../components/pitchers/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/pitchers/inning-first-columns.ts';
+import { PendingInningFirst } from '../components/pitchers/pending-inning-first.tsx';
 import { toSeason } from '../components/seasons.ts';
 
 // Most visits show cards, which need no code for tables.
@@ -71,12 +72,21 @@ function Cards({ rows, games, day }: CardsProps) {
   );
 }
 
-/** In the place of the cards or tables. */
-const Pending = () => (
-  <Stack aria-busy="true">
-    <Skeleton height="44rem" borderRadius="lg" />
-  </Stack>
-);
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** In the place of the cards or of the tables. */
+const Pending = ({ view }: { view: 'cards' | 'table' }) =>
+  view === 'cards' ? (
+    <Grid templateColumns={CARDS} gap="4" aria-busy="true">
+      {SKELETONS.map((name) => (
+        <PendingInningFirst key={name} />
+      ))}
+    </Grid>
+  ) : (
+    <Stack aria-busy="true">
+      <Skeleton height="44rem" borderRadius="lg" />
+    </Stack>
+  );
 
 export default function InningFirstStatsScreen() {
   const { values, change, createLink } = useAddress(SCHEMA);
@@ -121,7 +131,7 @@ export default function InningFirstStatsScreen() {
           </>
         }
       />
-      {isLoading && <Pending />}
+      {isLoading && <Pending view={values.view} />}
       {error && !rows && (
         <LoadFailure isWhole title="The first innings could not be loaded." onRetry={retry} />
       )}

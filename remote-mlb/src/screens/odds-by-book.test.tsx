@@ -1,4 +1,4 @@
-import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,6 +62,20 @@ describe('MLB Odds by book', () => {
     await user.click(screen.getByRole('button', { name: 'Best prices' }));
     await screen.findByRole('region', { name: /^Yankees vs Red Sox, / });
     expect(readAddress()).toBe('/mlb/SECRETODDS');
+  });
+
+  it.each([
+    { view: 'best', parts: Array.from({ length: 6 }, () => [2, 4, 4, 1]) },
+    { view: 'books', parts: Array.from({ length: 8 }, () => [8, 8]) },
+  ])('has the parts of the view $view in place while its prices load', async ({ view, parts }) => {
+    const answer = Promise.withResolvers<FakeAnswer>();
+    const route = () => answer.promise;
+    signInTo({ [CALL]: route, '/api/mlb-odds/': route });
+    renderScreen(<SecretOddsScreen />, `/mlb/SECRETODDS?view=${view}`);
+    const pending = [...(document.querySelector('[aria-busy=true]')?.lastElementChild?.children ?? [])];
+    expect(pending.map(({ children }) => [...children].map((part) => part.childElementCount))).toEqual(parts);
+    answer.resolve({ json: { results: [] } });
+    await screen.findByText('No odds data is currently available. Please check back later.');
   });
 
   it('has the market and the books of the address, and marks the best price of these books', async () => {

@@ -1,5 +1,5 @@
 import { useSession } from '@sharpside/shared-auth';
-import { signInTo } from '@sharpside/shared-auth/testing';
+import { type FakeAnswer, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { shiftDay, toScoreboardDate } from '@sharpside/shared-ui/dates';
 import { todayOfGames } from '@sharpside/shared-ui/eastern';
@@ -45,6 +45,18 @@ describe('a card of MLB Scores', () => {
 });
 
 describe('the board of MLB Scores', () => {
+  it('has the parts of the cards in place while they load: two teams with the start, prices, and the park', async () => {
+    const answer = Promise.withResolvers<FakeAnswer>();
+    signInTo({ ...SIGNED_IN, [CALL]: () => answer.promise });
+    renderScreen(<ScoresScreen />, PATH);
+    const pending = [...document.querySelectorAll('[aria-busy=true] > *')];
+    expect(pending.map(({ children }) => [...children].map((part) => part.childElementCount))).toEqual(
+      Array.from({ length: 6 }, () => [3, 3, 2]),
+    );
+    answer.resolve({ json: { events: [aGameEvent({})] } });
+    await card();
+  });
+
   it('has what is played first, then what is to come, then the rest, each in the order of the source', async () => {
     show([
       aGameEvent({ id: '1', away: 'Final One', state: 'post' }),

@@ -6,7 +6,6 @@ import {
   Grid,
   LoadFailure,
   PageHeader,
-  Skeleton,
   Stack,
   Text,
   UnknownValues,
@@ -18,6 +17,7 @@ import { DateStepper } from '@sharpside/shared-ui/filters/day';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
 import { GameCard } from '../components/games/game-card.tsx';
+import { PendingGame } from '../components/games/pending-games.tsx';
 import { OddsLink } from '../components/odds-link.tsx';
 
 const SCHEMA = { date: dayParam(todayOfGames) };
@@ -70,7 +70,7 @@ export default function ScoresScreen() {
       {isLoading && (
         <Grid templateColumns={CARDS} gap={{ base: '2', md: '4' }} aria-busy="true">
           {SKELETONS.map((name) => (
-            <Skeleton key={name} height="9rem" />
+            <PendingGame key={name} />
           ))}
         </Grid>
       )}

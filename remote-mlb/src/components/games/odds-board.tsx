@@ -1,6 +1,7 @@
 import type { Data } from '@sharpside/shared-data';
 import {
   Alert,
+  AlertIcon,
   Box,
   EmptyState,
   Flex,
@@ -15,6 +16,7 @@ import { type ActiveFilter, FilterBar } from '@sharpside/shared-ui/filters';
 import { ToggleChipGroup } from '@sharpside/shared-ui/filters/chips';
 import { OddsFormatSelect } from '@sharpside/shared-ui/odds';
 import type { ReactNode } from 'react';
+import { PendingBooks, PendingOdds } from './pending-games.tsx';
 
 /** Columns of the cards, by width. */
 export const ODDS_CARDS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
@@ -26,6 +28,24 @@ export const ODDS_VIEWS = [
   { value: 'books', label: 'By book' },
 ] as const;
 export type OddsView = (typeof ODDS_VIEWS)[number]['value'];
+
+const FAILED = 'Failed to fetch the latest odds. Please try refreshing the page.';
+
+// As `LoadFailure`, which has another button.
+const PANEL = {
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '3',
+  minHeight: '13.75rem',
+  px: '4',
+  py: '6',
+  borderWidth: '1px',
+  borderColor: 'border',
+  borderRadius: 'lg',
+  bg: 'bg.raised',
+  textAlign: 'center',
+} as const;
 
 type OddsBoardProps = {
   view: OddsView;
@@ -62,6 +82,53 @@ const AREAS = {
     lg: '"controls updated" "board board" "note note"',
   },
 } as const;
+
+/** In the place of the prices: the head of a day, and its cards or its table. */
+const Pending = ({ view }: { view: OddsView }) => (
+  <Stack gap={{ base: '1', md: '2' }} aria-busy="true">
+    <Flex alignItems="center" height={{ base: view === 'books' ? '8' : '5', md: '6' }}>
+      <Skeleton height="4" width="14rem" />
+    </Flex>
+    {view === 'books' ? (
+      <PendingBooks />
+    ) : (
+      <Grid templateColumns={ODDS_CARDS} gap={{ base: '2', md: '3' }}>
+        {SKELETONS.map((name) => (
+          <PendingOdds key={name} />
+        ))}
+      </Grid>
+    )}
+  </Stack>
+);
+
+type FailureProps = {
+  /** True without prices, whose room it keeps. */
+  isWhole: boolean;
+  isRefreshing: boolean;
+  onRetry: () => void;
+};
+
+function Failure({ isWhole, isRefreshing, onRetry }: FailureProps) {
+  const refresh = (
+    <RetryButton size="sm" variant="outline" disabled={isRefreshing} onRetry={onRetry}>
+      Refresh Data
+    </RetryButton>
+  );
+  if (!isWhole) return <Alert tone="error" title={FAILED} action={refresh} />;
+  return (
+    <Box minHeight="max(28rem, 100dvh - 14rem)">
+      <Flex css={PANEL} role="alert">
+        <Box as="span" color="down">
+          <AlertIcon size={24} />
+        </Box>
+        <Text fontWeight="semibold" textWrap="balance">
+          {FAILED}
+        </Text>
+        {refresh}
+      </Flex>
+    </Box>
+  );
+}
 
 /** The head of both views, their controls, and the states of their data. */
 export function OddsBoard(props: OddsBoardProps) {
@@ -112,24 +179,8 @@ export function OddsBoard(props: OddsBoardProps) {
         </Box>
         <Stack gridArea="board" gap={{ base: '3', md: '6' }}>
           {notice}
-          {error && (
-            <Alert
-              tone="error"
-              title="Failed to fetch the latest odds. Please try refreshing the page."
-              action={
-                <RetryButton size="sm" variant="outline" disabled={isRefreshing} onRetry={retry}>
-                  Refresh Data
-                </RetryButton>
-              }
-            />
-          )}
-          {isLoading && (
-            <Grid templateColumns={ODDS_CARDS} gap={{ base: '2', md: '3' }} aria-busy="true">
-              {SKELETONS.map((name) => (
-                <Skeleton key={name} height="12rem" />
-              ))}
-            </Grid>
-          )}
+          {error && <Failure isWhole={!rows} isRefreshing={isRefreshing} onRetry={retry} />}
+          {isLoading && <Pending view={view} />}
           {rows?.length === 0 && (
             <EmptyState
               title="No odds data is currently available. Please check back later."
