@@ -12,7 +12,8 @@ import { EXIT_VELOCITY_COLUMNS, EXIT_VELOCITY_LEADING } from './batted-balls/exi
 import { createWhosHotColumns, HOT_LEADING } from './batted-balls/whos-hot-columns.tsx';
 import { createParkFactorColumns, PARK_LEADING } from './parks/park-factor-columns.tsx';
 import { createStartingPitcherColumns, STARTER_LEADING } from './pitchers/starting-pitcher-columns.tsx';
-import { createPredictionColumns, shortenName } from './predictions/prediction-columns.tsx';
+import { createPredictionColumns } from './predictions/prediction-columns.tsx';
+import { shortenName } from './shorten-name.ts';
 
 const STARTING_PITCHER_COLUMNS = createStartingPitcherColumns(null);
 const WORDS = { hitLabel: 'Homered', missLabel: 'No home run', verb: 'homered', events: 'home runs' };

@@ -59,8 +59,8 @@ describe('Daily Lineup Stats', () => {
     const rows = within(game.getByRole('table', { name: /Lineup of NYY/ })).getAllByRole('row');
     expect(rows.map(textsOf)).toEqual([
       ['Batter', 'Pitches/AB', 'Pitches/AB vs LHP', 'Pitches/AB vs RHP'],
-      ['1Ray Oak', '3.91 400 PA', '4.13 120 PA', '3.81 280 PA'],
-      ['2Lee Pine', '3.91 400 PA', 'N/A 120 PA', '3.81 280 PA'],
+      ['1R. OakRay Oak', '3.91 400 PA', '4.13 120 PA', '3.81 280 PA'],
+      ['2L. PineLee Pine', '3.91 400 PA', 'N/A 120 PA', '3.81 280 PA'],
       ['Team Average vs LHP', '', '3.99', ''],
       ['Team Average vs RHP', '', '', '3.91'],
       ['League Average vs LHP', '', '3.86', ''],

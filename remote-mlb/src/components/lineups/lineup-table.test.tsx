@@ -45,6 +45,11 @@ it.each([
   expect(faced.map(({ textContent }) => textContent)).toEqual(marked);
 });
 
+it('has the initial and surname on a phone, and for screen readers the whole name', () => {
+  const header = show().getByRole('rowheader', { name: '1 Ray Oak' });
+  expect(within(header).getByText('R. Oak').getAttribute('title')).toBe('Ray Oak');
+});
+
 it('mutes a mean of fewer than 25 plate appearances, which is never bold', () => {
   const table = show({
     batters: [

@@ -1,9 +1,10 @@
-import { HStack, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { Box, HStack, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import { toScaleShade } from '@sharpside/shared-ui/rows';
 import { InfoTip } from '@sharpside/shared-ui/tips';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
 import { findFacedLeague, type LineupSide, MIN_APPEARANCES } from '../../api/lineup-games.ts';
 import { formatAverage } from '../format-figure.ts';
+import { shortenName } from '../shorten-name.ts';
 
 /** Pitches per plate appearance above or below the league's that have the whole shade: about one batter in twenty. */
 const WHOLE_DIFFERENCE = 0.5;
@@ -40,9 +41,9 @@ const LOOK = {
     textAlign: 'start',
     ps: { base: '3', md: '4' },
   },
-  // On a phone a name uses two small lines, so that every column is visible.
+  // On a phone a name is in narrow letters, so that every column is visible. A very long one takes two lines.
   '& tbody th:first-of-type': {
-    fontSize: { base: 'xs', md: 'sm' },
+    fontStretch: { base: 'condensed', md: 'normal' },
     lineHeight: { base: '1.15', md: 'short' },
     whiteSpace: { md: 'nowrap' },
   },
@@ -96,6 +97,9 @@ const LOOK = {
   '& [data-faced] [data-sample]': { color: 'inherit' },
 } as const;
 
+// On a phone only screen readers have it, and others the initial and the surname.
+const WHOLE_NAME = { '@media screen and (max-width: 47.99rem)': { srOnly: true } } as const;
+
 /** The header may break after its slash, so that a small phone has space for all columns. */
 function Header({ words }: { words: string }) {
   const [before = '', ...after] = words.split('/');
@@ -139,7 +143,12 @@ function Batter({ row, side }: { row: DailyLineupRow; side: LineupSide }) {
           <Text as="span" tone="subtle" minWidth="2">
             {row.batting_order}
           </Text>
-          <span>{row.batter_name}</span>
+          <Box as="span" hideFrom="md" aria-hidden="true" title={row.batter_name}>
+            {shortenName(row.batter_name)}
+          </Box>
+          <Box as="span" css={WHOLE_NAME}>
+            {row.batter_name}
+          </Box>
         </HStack>
       </th>
       {COLUMNS.map(({ header, value, sample, hand }) => (

@@ -15,6 +15,7 @@ import type { Column } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
 import { UNKNOWN } from '../format-figure.ts';
+import { shortenName } from '../shorten-name.ts';
 import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
 
 export type PredictionWords = {
@@ -40,12 +41,6 @@ export const PICK_READER: PickReader<BatterPredictionRow> = {
   team: ({ batter_team }) => batter_team,
 };
 
-/** `T. Elm`: the first name is its letter, because the column is narrow. */
-export function shortenName(name: string): string {
-  const [first = '', ...others] = name.split(' ');
-  return others.length === 0 ? first : [`${first.slice(0, 1)}.`, ...others].join(' ');
-}
-
 const OPPONENT = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -54,6 +49,7 @@ const OPPONENT = {
   // A long name is cut, and never the hand behind it.
   '& > [data-pitcher]': { display: 'flex', gap: '1', fontSize: 'xs', color: 'fg.muted' },
   '& > [data-pitcher] > :first-of-type': {
+    fontStretch: 'condensed',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
