@@ -207,6 +207,8 @@ describe('MLB Park Factors 2025', () => {
     const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage(PARKS)));
     await screen.findByText('Failed to load park factors data. Using sample data instead.');
     screen.getByText('Sample data');
+    // Invented figures are of no season.
+    screen.getByRole('heading', { name: 'MLB Park Factors' });
     // Rows below the window are rendered after the visible rows.
     await waitFor(() => expect(teams()).toHaveLength(30));
     expect([teams()[0], teams().at(-1)]).toEqual(['Reds', 'Giants']);

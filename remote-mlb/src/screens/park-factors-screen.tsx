@@ -129,7 +129,7 @@ export default function ParkFactorsScreen() {
   return (
     <Board
       section="MLB"
-      title={`MLB Park Factors ${season ?? today.slice(0, 4)}`}
+      title={list.error ? 'MLB Park Factors' : `MLB Park Factors ${season ?? today.slice(0, 4)}`}
       subtitle="What each park adds or takes away. 100 is neutral."
       filters={filters}
       list={{ ...list, isLoading: list.isLoading || (isOfToday && areGamesLoading) }}
@@ -140,7 +140,7 @@ export default function ParkFactorsScreen() {
       leading={PARK_LEADING}
       rows={rows}
       rowKey={toKey}
-      csv={{ fileName: `mlb-park-factors-${factor}` }}
+      csv={{ fileName: `mlb-park-factors-${list.error ? 'sample-' : ''}${factor}` }}
       empty={
         isOfToday ? (
           <EmptyState
