@@ -18,6 +18,9 @@ export function formatPercentile(percentile: number | null): string {
   return `${whole}${ENDINGS[rules.select(whole)]}`;
 }
 
+/** A share (0–1) as `formatShare` shows it, so that equal percentages have equal prices. */
+export const toShownShare = (share: number): number => Number((100 * share).toFixed(1)) / 100;
+
 /** A share (0–1) as a percentage; 'N/A' if unknown. */
 export const formatShare = (share: number | null): string =>
   share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`;

@@ -88,6 +88,19 @@ describe('1st Inning Stats', () => {
     expect(screen.queryByRole('table', { name: 'First innings by game' })).toBeNull();
   });
 
+  it.each([PATH, TABLE])(
+    'has one fair price for one percentage, before rounding as different as 50.06 and 50.14: %s',
+    async (address) => {
+      show([...aDuel(1, [0.5006, 1]), ...aDuel(2, [0.5014, 1])], address);
+      await screen.findAllByText(/50\.1%$/);
+      const prices = screen
+        .getAllByText('fair')
+        .map(({ nextElementSibling }) => nextElementSibling?.textContent);
+      expect(prices.length).toBeGreaterThan(1);
+      expect(new Set(prices)).toEqual(new Set(['+100']));
+    },
+  );
+
   it('has a row for each game in tables: both starters, both lineups, and the chance of no run', async () => {
     show([...aDuel(1, [0.75, 0.8]), aStarter({ game_pk: 2, pitcher_name: 'Lee Pine' })], TABLE);
     const games = within(await screen.findByRole('table', { name: 'First innings by game' }));

@@ -5,7 +5,7 @@ import { FairPrice, GameMark } from '@sharpside/shared-ui/predictions';
 import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { type InningFirstRow, MLB_MIN_STARTS } from '../../api/inning-first.ts';
-import { formatAverage, formatCount, formatShare } from '../format-figure.ts';
+import { formatAverage, formatCount, formatShare, toShownShare } from '../format-figure.ts';
 
 const MEASURES = [
   { name: 'Pitches', thrown: 'avg_pitches_thrown', seen: 'avg_pitches_seen' },
@@ -115,7 +115,7 @@ export function InningFirstCard({ row, chance, day }: InningFirstCardProps) {
             <span>
               <Box as="strong" fontSize="sm" color="fg">{`NRFI ${formatShare(chance)}`}</Box>
               <span> fair </span>
-              <FairPrice chance={chance} />
+              <FairPrice chance={toShownShare(chance)} />
             </span>
           )}
         </Flex>

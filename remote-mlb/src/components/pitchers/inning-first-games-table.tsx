@@ -14,7 +14,7 @@ import {
   MLB_MIN_STARTS,
 } from '../../api/inning-first.ts';
 import { toStage } from '../../api/scores.ts';
-import { formatCount, formatShare } from '../format-figure.ts';
+import { formatCount, formatShare, toShownShare } from '../format-figure.ts';
 
 type GameColumn = Column<InningFirstGame, GameSort>;
 
@@ -153,7 +153,7 @@ const createColumns = ({ day, zone }: ColumnOptions): readonly GameColumn[] => [
         {scorelessChance !== null && (
           <small>
             <span>fair </span>
-            <FairPrice chance={scorelessChance} />
+            <FairPrice chance={toShownShare(scorelessChance)} />
           </small>
         )}
       </Box>
