@@ -57,9 +57,15 @@ describe("Who's Hot", () => {
   });
 
   it('says whom his team meets today', async () => {
-    show(aPage([aHotBatter({ batter_team: 'BOS' })]), PATH, [aGameEvent({ away: 'New York Yankees' })]);
+    const batters = [
+      aHotBatter({ batter_team: 'BOS' }),
+      aHotBatter({ batter: 'Lee Pine', batter_team: 'SEA' }),
+    ];
+    show(aPage(batters), PATH, [aGameEvent({ away: 'New York Yankees' })]);
     const [, team] = await findRow('Ray Oak');
     await waitFor(() => expect(team?.textContent).toBe('BOSBOSvs NYY'));
+    const noteOf = (batter: string) => screen.getByText(batter).getAttribute('data-note');
+    expect([noteOf('Ray Oak'), noteOf('Lee Pine')]).toEqual(['BOS vs NYY', 'SEA · 19 balls']);
   });
 
   it('shows two decimals, the difference signed and shaded by its value, and mutes figures of few balls', async () => {

@@ -29,6 +29,15 @@ const toCountColumn = (key: Count, header: string, width: number): HotColumn => 
 /** `toOpponents` of today; undefined until they are known. */
 type Opponents = ReadonlyMap<string, string> | undefined;
 
+/** For a phone, which has no room for both: the game of today, 'ARI vs PHI', or else the sample, 'ARI · 25 balls'. */
+function toHotNote(
+  { batter_team, batted_balls }: Pick<WhosHotRow, 'batter_team' | 'batted_balls'>,
+  opponents: Opponents,
+) {
+  const opponent = opponents?.get(batter_team);
+  return opponent === undefined ? toNote(batter_team, batted_balls) : `${batter_team} ${opponent}`;
+}
+
 const createColumns = (opponents: Opponents): readonly HotColumn[] => [
   {
     key: 'batter',
@@ -38,7 +47,7 @@ const createColumns = (opponents: Opponents): readonly HotColumn[] => [
     isSticky: true,
     sortKey: 'batter',
     render: ({ batter, batter_team, batted_balls }) => (
-      <PlayerCell name={batter} note={toNote(batter_team, batted_balls)} />
+      <PlayerCell name={batter} note={toHotNote({ batter_team, batted_balls }, opponents)} />
     ),
     csv: ({ batter }) => batter,
   },
