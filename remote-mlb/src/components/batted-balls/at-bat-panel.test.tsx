@@ -120,7 +120,7 @@ describe('the balls in play of a batter', () => {
     expect(rows).toEqual([
       ['Ball in play', 'Kind', 'Exit velocity, mph', 'Launch angle'],
       ['May 18, 2026, Home run, off Cy Fir', 'Barrel', '108.3', '27°'],
-      ['May 18, 2026, Home run, off Cy Fir', 'Other contact', '81.0', '-4°'],
+      ['May 18, 2026, Home run, off Cy Fir', 'Other contact', '81', '-4°'],
     ]);
   });
 

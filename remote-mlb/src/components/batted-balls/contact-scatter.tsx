@@ -9,7 +9,8 @@ const SLOWEST_MPH = 60;
 const EXIT_VELOCITY = {
   name: 'Exit velocity, mph',
   min: SLOWEST_MPH,
-  format: (mph: number) => mph.toFixed(1),
+  // One decimal, and none of a whole number: 60, 70, 98.4.
+  format: (mph: number) => String(Number(mph.toFixed(1))),
   guides: [{ value: 95, label: 'Hard hit, 95 mph' }],
 };
 const LAUNCH_ANGLE = { name: 'Launch angle', format: (degrees: number) => `${Math.round(degrees)}°` };
