@@ -51,7 +51,7 @@ describe('the board of MLB Scores', () => {
     renderScreen(<ScoresScreen />, PATH);
     const pending = [...document.querySelectorAll('[aria-busy=true] > *')];
     expect(pending.map(({ children }) => [...children].map((part) => part.childElementCount))).toEqual(
-      Array.from({ length: 6 }, () => [3, 3, 2]),
+      Array.from({ length: 9 }, () => [3, 3, 2]),
     );
     answer.resolve({ json: { events: [aGameEvent({})] } });
     await card();

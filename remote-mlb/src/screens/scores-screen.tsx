@@ -23,7 +23,7 @@ import { OddsLink } from '../components/odds-link.tsx';
 const SCHEMA = { date: dayParam(todayOfGames) };
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 // Visitors want live games first. Games of the same state keep the source's order, which is by start.
 const ORDER: Record<Game['state'], number> = { in: 0, pre: 1, other: 2 };

@@ -41,11 +41,11 @@ const LOOK = {
     textAlign: 'start',
     ps: { base: '3', md: '4' },
   },
-  // On a phone a name is in narrow letters, so that every column is visible. A very long one takes two lines.
+  // On a phone a name is in narrow letters, so that every column is visible; on the narrowest it may have two lines.
   '& tbody th:first-of-type': {
     fontStretch: { base: 'condensed', md: 'normal' },
     lineHeight: { base: '1.15', md: 'short' },
-    whiteSpace: { md: 'nowrap' },
+    '@media (min-width: 22.5rem)': { whiteSpace: 'nowrap' },
   },
   '& thead th': {
     // Info buttons in the header must be large enough for a thumb.
