@@ -3,7 +3,7 @@ import { useSession } from '@sharpside/shared-auth';
 import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { installDialogs } from '@sharpside/shared-ui/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BESIDE,
@@ -287,6 +287,11 @@ describe.each([
     await findCard();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     within(await screen.findByRole('dialog')).getByText('Show only');
+    cleanup();
+    // The table of a past day has nothing to choose.
+    show(ROWS, {}, `${path}?date=2026-01-08&view=table`);
+    await screen.findByText(/^No predictions available/);
+    expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
     vi.unstubAllGlobals();
   });
 

@@ -81,6 +81,7 @@ const VOID_RULE =
   'As at sportsbooks, a pick is void when the player does not play, or when the game is not played on its day. Void picks count in no figure.';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
+const ABOVE_CARDS = { base: '1', md: '0' };
 const CARD_GAP = { base: '3', md: '4' };
 
 type CardGroupsProps<Row> = {
@@ -160,25 +161,29 @@ function Bar<Row>(props: BarProps<Row>) {
       isHeading
       actions={props.action}
     >
-      {date >= today && (
-        <ToggleChipGroup
-          label="Show only"
-          hasLabel={!isWide}
-          options={OPEN}
-          values={isOpenOnly ? ['open'] : []}
-          onValuesChange={(values) => onOpenOnlyChange(values.length > 0)}
-        />
-      )}
-      {cardSort && (
-        <SheetField label="Order">
-          <Select
-            aria-label="Order of the cards"
-            options={hasPrices ? CARD_SORTS : UNPRICED_CARD_SORTS}
-            // Without edges, the order by edge is that by chance.
-            value={hasPrices || cardSort !== 'edge' ? cardSort : 'chance'}
-            onValueChange={props.onCardSortChange}
-          />
-        </SheetField>
+      {(date >= today || cardSort) && (
+        <>
+          {date >= today && (
+            <ToggleChipGroup
+              label="Show only"
+              hasLabel={!isWide}
+              options={OPEN}
+              values={isOpenOnly ? ['open'] : []}
+              onValuesChange={(values) => onOpenOnlyChange(values.length > 0)}
+            />
+          )}
+          {cardSort && (
+            <SheetField label="Order">
+              <Select
+                aria-label="Order of the cards"
+                options={hasPrices ? CARD_SORTS : UNPRICED_CARD_SORTS}
+                // Without edges, the order by edge is that by chance.
+                value={hasPrices || cardSort !== 'edge' ? cardSort : 'chance'}
+                onValueChange={props.onCardSortChange}
+              />
+            </SheetField>
+          )}
+        </>
       )}
     </DayBar>
   );
@@ -187,8 +192,7 @@ function Bar<Row>(props: BarProps<Row>) {
 type DayFiguresProps<Row> = Pick<PredictionBoardProps<Row>, 'rows' | 'chanceOf' | 'verb' | 'record'>;
 
 /** Above the picks: what came of the day so far, and how old their prices are. */
-function DayFigures<Row extends Prediction>(props: DayFiguresProps<Row>) {
-  const { rows = [], chanceOf, verb, record } = props;
+function DayFigures<Row extends Prediction>({ rows = [], chanceOf, verb, record }: DayFiguresProps<Row>) {
   const picks = rows
     .map(({ prediction, game }) => ({ ...prediction, chance: chanceOf(prediction), game_state: game.state }))
     .sort((a, b) => (b.chance ?? 0) - (a.chance ?? 0));
@@ -248,11 +252,7 @@ export function PredictionBoard<Row extends Prediction>(props: PredictionBoardPr
       />
       {!isFailed && isTomorrow && (
         // Above rows, a phone has it in the place of the subtitle, as the result of a past day.
-        <Box
-          display="grid"
-          mb={renderTable ? undefined : { base: '1', md: '0' }}
-          data-result={renderTable && ''}
-        >
+        <Box display="grid" mb={renderTable ? '0' : ABOVE_CARDS} data-result={renderTable && ''}>
           <TonightStrip picks={props.tonight} chanceOf={props.chanceOf} onOpen={() => onDateChange(today)} />
         </Box>
       )}
