@@ -94,7 +94,7 @@ const readPath = () => (typeof location === 'undefined' ? '' : location.pathname
 /** The wait of the address, from its first placeholder on. */
 let wait = { path: '', fromMs: 0, seenMs: 0 };
 
-/** How long the visitor has waited at this address when the placeholder appears. */
+/** The time that the visitor has waited at this address when the placeholder appears. */
 function useWaitedMs(): number {
   const [waitedMs] = useState(() => {
     const path = readPath();

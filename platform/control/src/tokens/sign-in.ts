@@ -96,7 +96,7 @@ function toWrongToken(tokens: readonly TokenRecord[], { app, right, why }: Neede
 const findFitting = (tokens: readonly TokenRecord[], right: NeededRight): TokenRecord | undefined =>
   tokens.find((token) => listGrants(token).some((grant) => coversRight(grant, right)));
 
-/** What a refusal would say, for each right that none of the tokens gives: for a plan, which is nobody's attempt. */
+/** The words of a refusal for each right that none of the tokens gives: for a plan, which is nobody's attempt. */
 export const listLacking = (tokens: readonly TokenRecord[], needed: readonly NeededRight[]): string[] =>
   needed.flatMap((right) => (findFitting(tokens, right) ? [] : toWrongToken(tokens, right).message));
 
