@@ -31,3 +31,13 @@ it('takes the message away with the failure, and not with the screen or the sess
   unmount();
   expect(end).toHaveBeenCalledTimes(1);
 });
+
+it('takes the message away with the screen where the session could not be checked, of which the gate tells', () => {
+  useSession.setState({ status: 'signedIn' });
+  const end = vi.fn();
+  const { unmount } = renderHook(() => useOnFailure(new Error('1'), () => end));
+  useSession.getState().giveUp('unchecked');
+  unmount();
+  expect(end).toHaveBeenCalledTimes(1);
+  useSession.getState().signOut();
+});

@@ -91,24 +91,26 @@ const PAUSE_MS = 1_000;
 // A prerendered page has no address.
 const readPath = () => (typeof location === 'undefined' ? '' : location.pathname);
 
-/** The wait of the address, from its first placeholder on. */
-let wait = { path: '', fromMs: 0, seenMs: 0 };
+/** The wait of the address, from its first placeholder on. `count`: its placeholders in the page. */
+let wait = { path: '', fromMs: 0, seenMs: 0, count: 0 };
 
 /** The time that the visitor has waited at this address when the placeholder appears. */
 function useWaitedMs(): number {
   const [waitedMs] = useState(() => {
     const path = readPath();
     const nowMs = performance.now();
-    const goesOn = wait.path === path && nowMs - wait.seenMs < PAUSE_MS;
-    wait = { path, fromMs: goesOn ? wait.fromMs : nowMs, seenMs: nowMs };
+    const goesOn = wait.path === path && (wait.count > 0 || nowMs - wait.seenMs < PAUSE_MS);
+    if (!goesOn) wait = { path, fromMs: nowMs, seenMs: nowMs, count: 0 };
     return nowMs - wait.fromMs;
   });
-  useEffect(
-    () => () => {
-      wait.seenMs = performance.now();
-    },
-    [],
-  );
+  useEffect(() => {
+    const own = wait;
+    own.count++;
+    return () => {
+      own.count--;
+      own.seenMs = performance.now();
+    };
+  }, []);
   return waitedMs;
 }
 

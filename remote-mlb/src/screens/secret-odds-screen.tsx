@@ -202,6 +202,7 @@ function ByBook({ address }: { address: OddsAddress }) {
           columns={BOOK_ODDS_CSV_COLUMNS}
           rows={toPrices}
           fileName={`mlb-odds-by-book-${market}`}
+          disabled={rows.length === 0}
         />
       }
       updated={

@@ -163,7 +163,7 @@ export function ChartFrame({ label, summary, figures, height, legend, children }
   const [isTable, setIsTable] = useState(false);
   const [ref, width] = useWidth<HTMLDivElement>();
   const table = <ChartTable label={label} figures={figures} />;
-  const pending = <Pending aria-busy="true" />;
+  const pending = <Pending />;
   return (
     <Figure aria-label={label}>
       <chakra.div ref={ref} position="relative" css={{ height: `${height}px` }}>

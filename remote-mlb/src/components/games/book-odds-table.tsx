@@ -150,16 +150,23 @@ function Cell({ price, formatIn, nowMs }: CellProps) {
 
 const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
-function Hold({ game, nowMs }: { game: OddsGame<BookSide>; nowMs: number }) {
+type HoldProps = { game: OddsGame<BookSide>; nowMs: number; isBeside?: boolean };
+
+/** The margin of a game's best prices. `isBeside`: in a line with other words, which has room for a short one. */
+function Hold({ game, nowMs, isBeside = false }: HoldProps) {
   const best = findHold(game);
   if (best === undefined) return NOTHING;
+  const isArbitrage = best.hold < 0 && !best.updates.some((update) => isStale(update, nowMs));
   return (
-    <ArbitrageLink sides={best.sides}>
-      <Box as="span" display={{ md: 'block' }}>
-        {toPercent(best.hold)}
-      </Box>
-      {best.hold < 0 && !best.updates.some((update) => isStale(update, nowMs)) && ARBITRAGE}
-    </ArbitrageLink>
+    <>
+      {isBeside && <span>{isArbitrage ? <abbr title="Arbitrage">Arb </abbr> : 'Hold '}</span>}
+      <ArbitrageLink sides={best.sides}>
+        <Box as="span" display={{ md: 'block' }}>
+          {toPercent(best.hold)}
+        </Box>
+        {isArbitrage && !isBeside && ARBITRAGE}
+      </ArbitrageLink>
+    </>
   );
 }
 
@@ -197,8 +204,8 @@ function GameRows({ game, id, books, hasHold, formatIn, nowMs }: GameProps) {
                   {side.team}
                 </Box>
                 <Text as="span" size="xs" tone="muted">
-                  <span>{at === 0 ? start : hasHold ? 'Home' : 'Hold '}</span>
-                  {at > 0 && !hasHold && <Hold game={game} nowMs={nowMs} />}
+                  {(at === 0 || hasHold) && <span>{at === 0 ? start : 'Home'}</span>}
+                  {at > 0 && !hasHold && <Hold game={game} nowMs={nowMs} isBeside />}
                 </Text>
               </Flex>
             </Flex>
