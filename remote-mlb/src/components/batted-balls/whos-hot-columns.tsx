@@ -58,7 +58,7 @@ const createColumns = (opponents: Opponents): readonly HotColumn[] => [
     narrowWidth: NARROW_TEAM_REM,
     sortKey: 'batter_team',
     render: ({ batter_team, team_logo }) => (
-      <Flex as="span" alignItems="center" gap="2">
+      <Flex as="span" alignItems="center" columnGap="2" flexWrap="wrap">
         <TeamCell code={batter_team} picture={team_logo} />
         <Text as="span" size="xs" tone="muted" hideBelow="sm">
           {opponents?.get(batter_team)}
