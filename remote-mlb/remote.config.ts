@@ -48,10 +48,8 @@ export default defineRemote({
       title: 'Exit Velocity Tracker',
       access: 'subscriber',
       module: './exit-velocity-tracker',
+      // Without a first call, because it begins with the season's first day, which no placeholder stands for.
       skeleton: { section: 'MLB', title: 'MLB Exit Velocity Tracker' },
-      firstCalls: [
-        '/api/exit-velocity/?hand=L%2CR&start_date=2025-03-27&end_date={yesterday}&sort=num_100mph_ev&direction=desc&page=1',
-      ],
     },
     {
       path: paths.whosHot.path,

@@ -1,6 +1,8 @@
 import { Box, Card, CopyButton, Grid, PageHeader, Stack, useIsHydrated } from '@sharpside/shared-ui';
 import { BackToPrices } from '@sharpside/shared-ui/odds';
+import { useSearchParams } from '@sharpside/shared-ui/routing';
 import { useEffect, useRef, useState } from 'react';
+import { readArbitrageAddress } from '../address/arbitrage-address.ts';
 import { AboutArbitrage } from '../components/about-arbitrage.tsx';
 import { ArbitrageFields } from '../components/arbitrage-fields.tsx';
 import { ArbitrageResult } from '../components/arbitrage-result.tsx';
@@ -23,8 +25,10 @@ export default function ArbitrageCalculatorScreen() {
   // A link with a result, as from a price, opens at the result on a phone, where the fields fill the first view.
   // A prerendered page has no query before it is hydrated.
   const isHydrated = useIsHydrated();
+  const [params] = useSearchParams();
   const [isOpenedWithResult, setIsOpenedWithResult] = useState<boolean>();
-  if (isHydrated && isOpenedWithResult === undefined) setIsOpenedWithResult(arbitrage.form.isCalculated);
+  if (isHydrated && isOpenedWithResult === undefined)
+    setIsOpenedWithResult(readArbitrageAddress(params).isCalculated);
   useEffect(() => {
     if (calculations > 0) reveal(result.current);
   }, [calculations]);

@@ -70,7 +70,7 @@ export function TonightStrip<Row extends Pick>(props: TonightStripProps<Row>) {
       fontSize={{ base: 'xs', md: 'sm' }}
       lineHeight="1.2"
       // The height of a thumb.
-      _after={{ content: '""', position: 'absolute', insetX: '0', insetY: '-2' }}
+      _after={{ content: '""', position: 'absolute', insetX: '0', top: '-1', bottom: '-2' }}
     >
       <Box as="span" fontWeight="medium">
         <Box as="strong" color="accent.text" fontWeight="heavy">
