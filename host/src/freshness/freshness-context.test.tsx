@@ -79,6 +79,17 @@ it('closes the mark of a page for the visit', async () => {
   window.sessionStorage.clear();
 });
 
+it('asks again after a failure, so that a sample is not taken for real games', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const fetch = answering({ is_sample: true });
+  fetch.mockRejectedValueOnce(new TypeError('down'));
+  renderShell(page, { fetch });
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(/Sample data/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findAllByText('Sample data: invented players and games')).toHaveLength(2);
+});
+
 it.each([
   { when: 'there is no backend', options: { config: { backendUrl: null }, fetch: answering() } },
   { when: 'the backend does not answer', options: { fetch: () => Promise.reject(new TypeError('down')) } },

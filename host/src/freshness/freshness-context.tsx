@@ -20,9 +20,12 @@ export const useFreshness = (): Freshness | undefined => use(FreshnessContext);
 
 // Statistics are refreshed daily. A visitor who returns to a tab after this time may have missed a refresh.
 const OLD_AFTER_MS = 3_600_000;
+/** After a failed request, because a page without the answer does not tell that its figures are a sample. */
+const AGAIN_MS = 20_000;
 
 /**
- * Requests the freshness once the page has loaded, and again when a visitor returns to a tab after a long time.
+ * Requests the freshness once the page has loaded, again some time after a failure, and when a visitor returns to a tab
+ * after a long time.
  *
  * It does not use the screens' data cache, because every page has it, and pages without other use for the cache must
  * not load it.
@@ -36,6 +39,7 @@ export function FreshnessProvider({ children }: { children: ReactNode }) {
     const leaving = new AbortController();
     const { signal } = leaving;
     let askedAt = 0;
+    let timer: ReturnType<typeof setTimeout>;
     async function ask() {
       if (document.visibilityState === 'hidden' || Date.now() - askedAt < OLD_AFTER_MS) return;
       askedAt = Date.now();
@@ -43,11 +47,15 @@ export function FreshnessProvider({ children }: { children: ReactNode }) {
       const tell = (answer: Freshness) => startTransition(() => setFreshness(answer));
       await fetchFreshness({ signal }).then(tell, () => {
         askedAt = 0;
+        if (!signal.aborted) timer = setTimeout(ask, AGAIN_MS);
       });
     }
     void ask();
     document.addEventListener('visibilitychange', ask, { signal });
-    return () => leaving.abort();
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
   }, [isAfterLoad, backendUrl]);
   return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
 }
