@@ -36,13 +36,18 @@ type LoadFailureProps = {
   isWhole?: boolean;
   /** The line below the title of a whole one; null if the title says it. Default: to try again. */
   advice?: string | null;
+  /** The words of the button. Default: 'Retry'. */
+  label?: string;
+  /** True while it tries again. Default: false. */
+  isRetrying?: boolean;
 };
 
 /** Replaces rows that could not be loaded: a message, and a button that tries again. */
-export function LoadFailure({ title, onRetry, isWhole = false, advice = ADVICE }: LoadFailureProps) {
+export function LoadFailure(props: LoadFailureProps) {
+  const { title, onRetry, isWhole = false, advice = ADVICE, label = 'Retry', isRetrying = false } = props;
   const retry = (
-    <RetryButton size="sm" variant="outline" onRetry={onRetry}>
-      Retry
+    <RetryButton size="sm" variant="outline" disabled={isRetrying} onRetry={onRetry}>
+      {label}
     </RetryButton>
   );
   if (!isWhole) return <Alert tone="error" title={title} action={retry} />;

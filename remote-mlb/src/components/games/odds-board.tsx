@@ -1,11 +1,10 @@
 import type { Data } from '@sharpside/shared-data';
 import {
-  Alert,
-  AlertIcon,
   Box,
   EmptyState,
   Flex,
   Grid,
+  LoadFailure,
   PageHeader,
   RetryButton,
   Skeleton,
@@ -30,22 +29,6 @@ export const ODDS_VIEWS = [
 export type OddsView = (typeof ODDS_VIEWS)[number]['value'];
 
 const FAILED = 'Failed to fetch the latest odds. Please try refreshing the page.';
-
-// As `LoadFailure`, which has another button.
-const PANEL = {
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '3',
-  minHeight: '13.75rem',
-  px: '4',
-  py: '6',
-  borderWidth: '1px',
-  borderColor: 'border',
-  borderRadius: 'lg',
-  bg: 'bg.raised',
-  textAlign: 'center',
-} as const;
 
 type OddsBoardProps = {
   view: OddsView;
@@ -101,35 +84,6 @@ const Pending = ({ view }: { view: OddsView }) => (
   </Stack>
 );
 
-type FailureProps = {
-  /** True without prices, whose room it keeps. */
-  isWhole: boolean;
-  isRefreshing: boolean;
-  onRetry: () => void;
-};
-
-function Failure({ isWhole, isRefreshing, onRetry }: FailureProps) {
-  const refresh = (
-    <RetryButton size="sm" variant="outline" disabled={isRefreshing} onRetry={onRetry}>
-      Refresh Data
-    </RetryButton>
-  );
-  if (!isWhole) return <Alert tone="error" title={FAILED} action={refresh} />;
-  return (
-    <Box minHeight="max(28rem, 100dvh - 14rem)">
-      <Flex css={PANEL} role="alert">
-        <Box as="span" color="down">
-          <AlertIcon size={24} />
-        </Box>
-        <Text fontWeight="semibold" textWrap="balance">
-          {FAILED}
-        </Text>
-        {refresh}
-      </Flex>
-    </Box>
-  );
-}
-
 /** The head of both views, their controls, and the states of their data. */
 export function OddsBoard(props: OddsBoardProps) {
   const { view, onViewChange, list, csv, updated, market, books, active, onBooksReset, notice, children } =
@@ -179,7 +133,16 @@ export function OddsBoard(props: OddsBoardProps) {
         </Box>
         <Stack gridArea="board" gap={{ base: '3', md: '6' }}>
           {notice}
-          {error && <Failure isWhole={!rows} isRefreshing={isRefreshing} onRetry={retry} />}
+          {error && (
+            <LoadFailure
+              isWhole={!rows}
+              title={FAILED}
+              advice={null}
+              label="Refresh Data"
+              isRetrying={isRefreshing}
+              onRetry={retry}
+            />
+          )}
           {isLoading && <Pending view={view} />}
           {rows?.length === 0 && (
             <EmptyState
